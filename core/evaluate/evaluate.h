@@ -1,0 +1,39 @@
+// The one front door: a scenario in, all that is known about it out. Pure; any thread.
+#pragma once
+
+#include "core/base/diagnostic.h"
+#include "core/report/report.h"
+#include "core/scenario/scenario.h"
+#include "core/sim/timeline.h"
+
+#include <memory>
+#include <stop_token>
+
+namespace stringline {
+
+struct Evaluation {
+    ScenarioPtr scenario;
+    Diagnostics diagnostics; // errors: report and timeline are empty
+    Report report;
+    Timeline timeline;
+
+    [[nodiscard]] bool valid() const { return !hasErrors(diagnostics); }
+};
+
+using EvaluationPtr = std::shared_ptr<const Evaluation>;
+
+// Every rule, in one pass. Errors mean that nothing can be simulated; warnings that it can, but look.
+[[nodiscard]] Diagnostics validate(const Scenario &scenario);
+
+// Simulates one iteration. Null when `stop` was requested before it ended. That a plan does not fit in memory is a
+// result with numbers and a warning, not an error.
+[[nodiscard]] EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop = {});
+
+// The closed form: the same report in microseconds, without a timeline. Within 3 % of evaluate() on every preset.
+struct Estimate {
+    Diagnostics diagnostics;
+    Report report;
+};
+[[nodiscard]] Estimate estimate(const Scenario &scenario);
+
+} // namespace stringline

@@ -1,0 +1,62 @@
+// Where the ranks are: axes in rank order with their strides, the groups they form, the links those groups cross.
+//
+// Rank = sum of (index along axis x stride of axis). With the order tensor, data, pipeline on 128 GPUs and TP 8, DP 2,
+// PP 8 the strides are 1, 8 and 16; a node of 8 holds one tensor group.
+#pragma once
+
+#include "core/parallel/axes.h"
+#include "core/scenario/scenario.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace stringline {
+
+struct MeshAxis {
+    Axis axis = Axis::Tensor;
+    int degree = 1;
+    int stride = 1; // ranks between neighbours of a group
+
+    bool operator==(const MeshAxis &) const = default;
+};
+
+struct Mesh {
+    std::vector<MeshAxis> axes; // innermost first
+    int gpus = 0;               // the product of all degrees, where it is whole
+    int devicesPerNode = 0;
+
+    [[nodiscard]] const MeshAxis &of(Axis axis) const;
+    bool operator==(const Mesh &) const = default;
+};
+
+[[nodiscard]] Mesh meshOf(const Scenario &scenario);
+
+struct RankPlace {
+    int node = 0;
+    int device = 0; // within the node
+    std::array<int, kAxisCount> index{}; // by Axis
+};
+[[nodiscard]] RankPlace placeOf(const Mesh &mesh, int rank);
+// All ranks of the group that `rank` belongs to along `axis`.
+[[nodiscard]] std::vector<int> groupOf(const Mesh &mesh, Axis axis, int rank);
+
+// How a group along `axis` lies on the nodes.
+struct GroupSpan {
+    int size = 1;
+    int perNode = 1;       // members that share a node
+    int nodes = 1;
+    int groupsPerNode = 1; // groups of this axis that use one node's network at once
+};
+[[nodiscard]] GroupSpan spanOf(const Mesh &mesh, Axis axis);
+
+// Every way to trade factors between `axis` and `partner`, their product kept, by rising degree of `axis`.
+[[nodiscard]] std::vector<Scenario> tradesBetween(const Scenario &scenario, Axis axis, Axis partner);
+// `axis` set to `degree`, data parallelism taking up the rest where that divides.
+[[nodiscard]] Scenario withDegree(const Scenario &scenario, Axis axis, int degree);
+// `axis` moved to place `position` of the order.
+[[nodiscard]] Scenario withAxisAt(const Scenario &scenario, Axis axis, int position);
+// The number of GPUs changed to `nodes` whole nodes; tensor and pipeline kept.
+[[nodiscard]] Scenario withNodes(const Scenario &scenario, int nodes);
+
+} // namespace stringline

@@ -1,0 +1,74 @@
+// The machine to train on: one kind of device, joined by links, at a price.
+#pragma once
+
+#include "core/base/quantity.h"
+
+#include <string>
+
+namespace stringline {
+
+// A GPU with what the kernel-time model needs. The efficiencies are properties of the hardware and its libraries,
+// measured once (source in the preset), never of a model or a plan.
+struct DeviceSpec {
+    std::string preset;
+    std::string name;
+    std::string source;
+
+    FlopsPerSecond peak16{}; // dense bf16/fp16 matrix rate
+    FlopsPerSecond peak32{}; // fp32 vector rate
+    int multiprocessors = 0;
+    Bytes memory{};          // as the driver reports it
+    BytesPerSecond memoryBandwidth{};
+    double powerWatts = 0;
+
+    double gemmEfficiency = 0.83; // of peak16, for one tile with an endless K, cold
+    int gemmPrologueK = 260;      // K0: elements of K that the prologue and epilogue of a tile cost
+    Seconds gemmFloor{};          // t0, fixed cost of a GEMM kernel
+    double waveSoftness = 0.57;   // 1: a partial wave costs a whole one; 0: it costs its share
+    double sustainedClock = 1.0;  // clock under training load against a cold microbenchmark
+    double memoryEfficiency = 0.90;
+    Seconds kernelFloor{};        // shortest memory-bound kernel
+    double flashForward = 0.5;    // fused attention forward, fraction of peak16 (2 products, full mask counted half if causal)
+    double flashBackward = 0.4;   // fused attention backward, the same (5 products)
+
+    bool operator==(const DeviceSpec &) const = default;
+};
+
+// One level of the network. `devices` is how many devices it joins before the next level is needed.
+struct LinkTier {
+    std::string name;
+    BytesPerSecond bandwidth{}; // per device and direction, nominal
+    Seconds latency{};          // per hop
+    double efficiency = 0.8;    // of nominal, for large messages
+    bool inNetworkReduction = false;
+
+    bool operator==(const LinkTier &) const = default;
+};
+
+struct ClusterSpec {
+    std::string preset;
+    std::string name;
+    std::string source;
+
+    DeviceSpec device;
+    int gpus = 0;           // devices in use
+    int devicesPerNode = 8; // devices joined by the scale-up link
+    LinkTier scaleUp;       // NVLink and relatives, inside a node
+    LinkTier scaleOut;      // the network between nodes
+    double oversubscription = 1; // of the network's upper levels: 7 means one seventh of the bandwidth
+    BytesPerSecond hostLink{};   // PCIe or C2C, per device and direction
+    double slowdown = 1.0;       // how much slower than its parts a synchronous step runs there (stragglers)
+
+    double priceUsdPerGpuHour = 0;
+    double mtbfGpuHours = 0;     // device-hours between unexpected interruptions; 0 for never
+    double powerUsageEffectiveness = 1.1;
+
+    bool operator==(const ClusterSpec &) const = default;
+};
+
+[[nodiscard]] constexpr int nodeCount(const ClusterSpec &cluster)
+{
+    return cluster.devicesPerNode > 0 ? (cluster.gpus + cluster.devicesPerNode - 1) / cluster.devicesPerNode : 0;
+}
+
+} // namespace stringline

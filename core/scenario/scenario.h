@@ -1,0 +1,35 @@
+// The document: everything a simulation depends on, and nothing else. A value; handed on as
+// std::shared_ptr<const Scenario>, compared by ==.
+#pragma once
+
+#include "core/scenario/cluster_spec.h"
+#include "core/scenario/model_spec.h"
+#include "core/scenario/parallel_plan.h"
+#include "core/scenario/software_spec.h"
+#include "core/scenario/training_spec.h"
+
+#include <memory>
+#include <string>
+
+namespace stringline {
+
+struct Scenario {
+    std::string name;
+    std::string notes;
+    ModelSpec model;
+    ClusterSpec cluster;
+    SoftwareSpec software;
+    TrainingSpec training;
+    ParallelPlan plan;
+
+    bool operator==(const Scenario &) const = default;
+};
+
+using ScenarioPtr = std::shared_ptr<const Scenario>;
+
+// Ranks that hold the same weights: GPUs / (tensor x pipeline), 0 where that is no whole number.
+[[nodiscard]] int dataParallel(const Scenario &scenario);
+// Microbatches per data-parallel rank and iteration, 0 where the batch does not divide.
+[[nodiscard]] int microbatchCount(const Scenario &scenario);
+
+} // namespace stringline

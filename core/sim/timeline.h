@@ -1,0 +1,112 @@
+// What happens when, on every rank class: the value that the window draws and the report is made of.
+//
+// Two levels. A span is one pass of one microbatch through one chunk, or one transfer. The operators inside a pass
+// repeat, so they stand once, in a template, with times relative to the start of the pass; expand.h unfolds what a
+// view wants to see.
+//
+//   stage 0  compute  | F0      | F1      |.........| B0              | F2      |     spans
+//            tensor     t t t t   t t t t             t t t t t t t t   t t t t       from the templates
+//            pipeline           s         s                             ...           sends, on the sender's lane
+#pragma once
+
+#include "core/base/quantity.h"
+#include "core/base/tick.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace stringline {
+
+// What a bar shows and a breakdown counts. Colours, hatches and legend entries follow this table.
+enum class Activity : std::uint8_t { Forward, Backward, Recompute, Optimizer, Tensor, Pipeline, Data, Waiting };
+inline constexpr int kActivityCount = 8;
+
+struct ActivityRow {
+    Activity activity;
+    std::string_view id;    // "tensor"
+    std::string_view label; // "tensor parallel"
+    bool communication;
+};
+[[nodiscard]] std::span<const ActivityRow> activities();
+[[nodiscard]] const ActivityRow &row(Activity activity);
+
+// Where a bar is drawn: the parts of a rank that work side by side.
+enum class Lane : std::uint8_t { Compute, Tensor, Pipeline, Data };
+inline constexpr int kLaneCount = 4;
+[[nodiscard]] std::string_view laneLabel(Lane lane);
+
+enum class Pass : std::uint8_t { Forward, Backward };
+
+// One operator inside a pass; `start` counts from the beginning of the pass.
+struct TemplateOp {
+    std::string_view name; // "qkv", static text
+    Tick start = 0;
+    Tick duration = 0;
+    std::int16_t layer = 0; // within the chunk; -1 for embedding, head and loss
+    Activity activity = Activity::Forward;
+    Lane lane = Lane::Compute;
+};
+
+// The operators of one pass through one kind of chunk. `exposed` splits `duration` by activity: communication counts
+// there only where no compute runs beside it, so the parts sum to the whole.
+struct ChunkTemplate {
+    Pass pass = Pass::Forward;
+    int layers = 0;
+    Tick duration = 0;
+    std::array<Tick, kActivityCount> exposed{};
+    std::vector<TemplateOp> ops; // by start
+};
+
+inline constexpr std::int32_t kNone = -1;
+
+// A span named by rank, lane and place in it.
+struct SpanRef {
+    std::int32_t rank = kNone;
+    Lane lane = Lane::Compute;
+    std::int32_t index = kNone;
+
+    bool operator==(const SpanRef &) const = default;
+};
+
+struct Span {
+    Tick start = 0;
+    Tick end = 0;
+    std::int32_t microbatch = kNone; // none for gradients and the optimizer
+    std::int32_t templateIndex = kNone;
+    std::int16_t chunk = 0;        // on this rank
+    std::int16_t virtualStage = 0; // chunk's place in the model, 0..p*v-1
+    Activity activity = Activity::Forward;
+    Pass pass = Pass::Forward;
+    std::int16_t part = 0; // bucket of a gradient reduction, 0 elsewhere
+    SpanRef cause;         // what ended last before this could start: its input, or what kept its lane
+
+    [[nodiscard]] Tick duration() const { return end - start; }
+};
+
+// Bytes that change while an iteration runs; weights and optimizer states do not.
+struct MemoryStep {
+    Tick time = 0;
+    double activations = 0; // bytes from here on
+};
+
+// One rank class: all ranks of a pipeline stage, which behave alike.
+struct RankTimeline {
+    std::array<std::vector<Span>, kLaneCount> lanes; // each sorted by start, without overlap; Tensor is empty, see expand.h
+    std::vector<MemoryStep> memory;                  // by time
+
+    [[nodiscard]] const std::vector<Span> &spans(Lane lane) const { return lanes[static_cast<std::size_t>(lane)]; }
+    [[nodiscard]] std::vector<Span> &spans(Lane lane) { return lanes[static_cast<std::size_t>(lane)]; }
+};
+
+struct Timeline {
+    std::vector<RankTimeline> ranks;
+    std::vector<ChunkTemplate> templates;
+    Tick length = 0;
+
+    [[nodiscard]] const Span *find(SpanRef ref) const;
+};
+
+} // namespace stringline
