@@ -38,7 +38,8 @@ struct DeviceSpec {
 struct LinkTier {
     std::string name;
     BytesPerSecond bandwidth{}; // per device and direction, nominal
-    Seconds latency{};          // per hop
+    Seconds latency{};          // per step of a collective's algorithm, or of a single message
+    Seconds setup{};            // fixed cost of a collective: launch and handshake
     double efficiency = 0.8;    // of nominal, for large messages
     bool inNetworkReduction = false;
 
