@@ -11,6 +11,9 @@
 
 namespace stringline {
 
+// GCC 12 says that scoped enumerators shadow the quantities of the same name; they cannot.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
 enum class Unit {
     None,           // a bare count
     Gibibytes,      // sizes of memory, GiB
@@ -27,6 +30,7 @@ enum class Unit {
     Bytes,
     Tokens,
 };
+#pragma GCC diagnostic pop
 
 // "GiB", "GB/s"; empty for None and Fraction.
 [[nodiscard]] std::string_view unitLabel(Unit unit);
