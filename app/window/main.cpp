@@ -1,0 +1,88 @@
+// The window: stringline [FILE|PRESET]. And its figures, without a display: stringline render SCENARIO --out FILE.
+#include "core/scenario/presets.h"
+#include "ui/figure/render_command.h"
+#include "ui/main_window.h"
+#include "ui/session/autosave.h"
+#include "ui/session/preset_folders.h"
+#include "ui/session/session.h"
+
+#include <QApplication>
+
+#include <cstdio>
+
+namespace {
+
+constexpr const char *kHelp = R"(Plans the training of a large transformer on a cluster and draws its timeline.
+
+Usage:
+  stringline [FILE|PRESET]                            open the window
+  stringline render SCENARIO --out FILE [OPTION]...   write a figure, without a display
+  stringline --help | --version
+
+FILE is a scenario in JSON; PRESET is the id of a built-in one, for example gpt3-175b-selene.
+Example:
+  stringline render gpt3-175b-selene --out timeline.pdf --width-mm 183
+
+stringline-cli has everything else: simulate, estimate, check, schedule, list, validate, compare.
+)";
+
+constexpr const char *kDefaultScenario = "gpt3-175b-selene";
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY") ||
+           qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+}
+
+int openWindow(int argc, char **argv)
+{
+    if (!hasDisplay()) {
+        std::fputs("stringline: there is no display to open a window on. Figures need none: stringline render "
+                   "SCENARIO --out FILE; numbers neither: stringline-cli simulate SCENARIO\n",
+                   stderr);
+        return 2;
+    }
+    QApplication application(argc, argv);
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/stringline.svg")));
+    const QStringList arguments = QApplication::arguments();
+    if (arguments.size() > 2) {
+        std::fputs("stringline: one FILE or PRESET at most; see stringline --help\n", stderr);
+        return 2;
+    }
+    const stringline::PresetLibrary presets(stringline::ui::presetFolders());
+    stringline::ui::Session session(presets, stringline::ui::Autosave::defaultFolder());
+    stringline::ui::MainWindow window(session);
+    // The default first, so that a file that cannot be read leaves a working window that says why.
+    window.open(QString::fromUtf8(kDefaultScenario));
+    if (arguments.size() == 2)
+        window.open(arguments.at(1));
+    window.offerRecovery();
+    window.show();
+    return QApplication::exec();
+}
+
+int renderFigure(int argc, char **argv)
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    return stringline::ui::renderCommand(QApplication::arguments().mid(2));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication::setApplicationName(QStringLiteral("stringline"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(STRINGLINE_VERSION));
+    const QByteArray first = argc > 1 ? QByteArray(argv[1]) : QByteArray();
+    if (first == "--help" || first == "-h") {
+        std::fputs(kHelp, stdout);
+        return 0;
+    }
+    if (first == "--version") {
+        std::printf("stringline %s\n", STRINGLINE_VERSION);
+        return 0;
+    }
+    return first == "render" ? renderFigure(argc, argv) : openWindow(argc, argv);
+}

@@ -1,0 +1,90 @@
+#include "ui/session/preferences.h"
+
+#include <QFileInfo>
+
+namespace stringline::ui {
+
+namespace {
+
+const QString kTheme = QStringLiteral("theme");
+const QString kRecent = QStringLiteral("recentFiles");
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kLayout = QStringLiteral("window/layout");
+const QString kVersion = QStringLiteral("window/layoutVersion");
+
+} // namespace
+
+Preferences::Preferences(QObject *parent)
+    : QObject(parent)
+    , m_settings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("stringline"), QStringLiteral("stringline"))
+{
+}
+
+ThemeChoice Preferences::theme() const
+{
+    const QString text = m_settings.value(kTheme).toString();
+    if (text == QStringLiteral("light"))
+        return ThemeChoice::Light;
+    return text == QStringLiteral("dark") ? ThemeChoice::Dark : ThemeChoice::System;
+}
+
+void Preferences::setTheme(ThemeChoice theme)
+{
+    if (theme == this->theme())
+        return;
+    m_settings.setValue(kTheme, theme == ThemeChoice::Light  ? QStringLiteral("light")
+                                : theme == ThemeChoice::Dark ? QStringLiteral("dark")
+                                                             : QStringLiteral("system"));
+    Q_EMIT themeChanged();
+}
+
+QStringList Preferences::recentFiles() const
+{
+    QStringList files;
+    for (const QString &file : m_settings.value(kRecent).toStringList()) {
+        if (QFileInfo(file).isFile())
+            files << file;
+    }
+    return files;
+}
+
+void Preferences::addRecentFile(const QString &file)
+{
+    QStringList files = m_settings.value(kRecent).toStringList();
+    files.removeAll(file);
+    files.prepend(file);
+    m_settings.setValue(kRecent, QStringList(files.mid(0, kRecentFiles)));
+    Q_EMIT recentFilesChanged();
+}
+
+void Preferences::clearRecentFiles()
+{
+    m_settings.remove(kRecent);
+    Q_EMIT recentFilesChanged();
+}
+
+QByteArray Preferences::geometry() const
+{
+    return m_settings.value(kGeometry).toByteArray();
+}
+
+QByteArray Preferences::layout() const
+{
+    return m_settings.value(kVersion).toInt() == kLayoutVersion ? m_settings.value(kLayout).toByteArray()
+                                                                : QByteArray();
+}
+
+void Preferences::setLayout(const QByteArray &geometry, const QByteArray &layout)
+{
+    m_settings.setValue(kGeometry, geometry);
+    m_settings.setValue(kLayout, layout);
+    m_settings.setValue(kVersion, kLayoutVersion);
+}
+
+void Preferences::clearLayout()
+{
+    m_settings.remove(kGeometry);
+    m_settings.remove(kLayout);
+}
+
+} // namespace stringline::ui

@@ -1,0 +1,45 @@
+// What the program remembers between runs: theme, recent files, where panels stand.
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QSettings>
+#include <QStringList>
+
+namespace stringline::ui {
+
+enum class ThemeChoice { System, Light, Dark };
+
+class Preferences : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Preferences(QObject *parent = nullptr);
+
+    [[nodiscard]] ThemeChoice theme() const;
+    void setTheme(ThemeChoice theme);
+
+    // Newest first, only files that still exist.
+    [[nodiscard]] QStringList recentFiles() const;
+    void addRecentFile(const QString &file);
+    void clearRecentFiles();
+
+    // Docks and tool bars; empty where they were saved by another layout.
+    [[nodiscard]] QByteArray geometry() const;
+    [[nodiscard]] QByteArray layout() const;
+    void setLayout(const QByteArray &geometry, const QByteArray &layout);
+    void clearLayout();
+
+    // Grows whenever docks are added or renamed, so that an old layout is not forced onto a new window.
+    static constexpr int kLayoutVersion = 1;
+    static constexpr int kRecentFiles = 10;
+
+Q_SIGNALS:
+    void themeChanged();
+    void recentFilesChanged();
+
+private:
+    QSettings m_settings;
+};
+
+} // namespace stringline::ui

@@ -1,0 +1,115 @@
+#include "ui/session/session.h"
+
+#include "core/base/text.h"
+
+namespace stringline::ui {
+
+Session::Session(const PresetLibrary &presets, const QString &recoveryFolder, QObject *parent)
+    : QObject(parent)
+    , m_document(presets)
+    , m_autosave(m_document, recoveryFolder)
+{
+    connect(&m_document, &Document::scenarioChanged, this, &Session::onScenario);
+    connect(&m_document, &Document::replaced, this, [this] {
+        m_analysis.reset();
+        clearBaseline();
+    });
+    connect(&m_evaluator, &Evaluator::evaluated, this, &Session::onEvaluated);
+    connect(&m_evaluator, &Evaluator::estimated, this, [this](const EstimatePtr &estimate) {
+        setDiagnostics(estimate->diagnostics);
+        if (!hasErrors(estimate->diagnostics))
+            Q_EMIT estimated(estimate);
+    });
+    connect(&m_evaluator, &Evaluator::analysed, this, [this](const AnalysisPtr &analysis) {
+        m_analysis = analysis;
+        Q_EMIT analysisChanged();
+    });
+}
+
+bool Session::isCurrent() const
+{
+    return m_shown && m_shown->scenario == m_document.scenario();
+}
+
+void Session::onScenario(const ScenarioPtr &scenario)
+{
+    m_evaluator.request(scenario);
+    if (m_wasCurrent != isCurrent()) {
+        m_wasCurrent = isCurrent();
+        Q_EMIT currencyChanged();
+    }
+}
+
+void Session::onEvaluated(const EvaluationPtr &evaluation)
+{
+    setDiagnostics(evaluation->diagnostics);
+    const std::optional<SavedResult> saved = m_document.takeSavedResult();
+    if (!evaluation->valid())
+        return;
+    m_shown = evaluation;
+    Q_EMIT shownChanged();
+    if (m_wasCurrent != isCurrent()) {
+        m_wasCurrent = isCurrent();
+        Q_EMIT currencyChanged();
+    }
+    if (saved && isCurrent())
+        compareWithSaved(*saved, *evaluation);
+}
+
+void Session::compareWithSaved(const SavedResult &saved, const Evaluation &evaluation)
+{
+    const Seconds now = evaluation.report.iteration;
+    // The shortest text that shows a difference decides whether there is one: nobody wants to hear of nanoseconds.
+    for (int digits = 2; digits <= 4; ++digits) {
+        const std::string before = durationText(Seconds(saved.iterationSeconds), digits);
+        const std::string after = durationText(now, digits);
+        if (before == after)
+            continue;
+        const QString text = tr("%1 when saved by version %2, now %3")
+                                 .arg(QString::fromStdString(before), QString::fromStdString(saved.version),
+                                      QString::fromStdString(after));
+        log(Severity::Warning, QStringLiteral("%1: %2").arg(m_document.title(), text));
+        Q_EMIT savedResultDiffers(text);
+        return;
+    }
+}
+
+void Session::setDiagnostics(const Diagnostics &diagnostics)
+{
+    if (diagnostics == m_diagnostics)
+        return;
+    m_diagnostics = diagnostics;
+    Q_EMIT diagnosticsChanged();
+}
+
+void Session::pinBaseline()
+{
+    if (!m_shown)
+        return;
+    m_baseline = m_shown;
+    Q_EMIT baselineChanged();
+}
+
+void Session::clearBaseline()
+{
+    if (!m_baseline)
+        return;
+    m_baseline.reset();
+    Q_EMIT baselineChanged();
+}
+
+Errors Session::save(const QString &file)
+{
+    std::optional<SavedResult> result;
+    if (m_shown && m_shown->scenario == m_document.committed())
+        result = SavedResult{STRINGLINE_VERSION, m_shown->report.iteration.value()};
+    return m_document.save(file, result);
+}
+
+void Session::log(Severity severity, const QString &text)
+{
+    m_log.push_back({QDateTime::currentDateTime(), severity, text});
+    Q_EMIT logged(m_log.back());
+}
+
+} // namespace stringline::ui

@@ -1,0 +1,81 @@
+// One open scenario with everything that lives around it: history, evaluation, pinned baseline, log. Panels get a
+// Session and nothing else, so that no panel knows another.
+#pragma once
+
+#include "core/base/diagnostic.h"
+#include "ui/session/autosave.h"
+#include "ui/session/document.h"
+#include "ui/session/evaluator.h"
+#include "ui/session/preferences.h"
+#include "ui/session/view_state.h"
+
+#include <QDateTime>
+#include <QObject>
+
+#include <vector>
+
+namespace stringline::ui {
+
+struct LogEntry {
+    QDateTime time;
+    Severity severity = Severity::Note;
+    QString text;
+};
+
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    Session(const PresetLibrary &presets, const QString &recoveryFolder, QObject *parent = nullptr);
+
+    [[nodiscard]] Document &document() { return m_document; }
+    [[nodiscard]] Evaluator &evaluator() { return m_evaluator; }
+    [[nodiscard]] Preferences &preferences() { return m_preferences; }
+    [[nodiscard]] Autosave &autosave() { return m_autosave; }
+    [[nodiscard]] ViewState &view() { return m_view; }
+
+    // The last evaluation without errors: what timeline and result show. Null before the first.
+    [[nodiscard]] const EvaluationPtr &shown() const { return m_shown; }
+    // What is wrong with the document's scenario now.
+    [[nodiscard]] const Diagnostics &diagnostics() const { return m_diagnostics; }
+    // Whether shown() is an answer to the document's scenario.
+    [[nodiscard]] bool isCurrent() const;
+    [[nodiscard]] const EvaluationPtr &baseline() const { return m_baseline; }
+    [[nodiscard]] const AnalysisPtr &analysis() const { return m_analysis; }
+    [[nodiscard]] const std::vector<LogEntry> &logEntries() const { return m_log; }
+
+    void pinBaseline();
+    void clearBaseline();
+    [[nodiscard]] Errors save(const QString &file);
+    void log(Severity severity, const QString &text);
+
+Q_SIGNALS:
+    void shownChanged();    // another evaluation without errors
+    void currencyChanged(); // isCurrent() is another
+    void diagnosticsChanged();
+    void baselineChanged();
+    void analysisChanged();
+    void estimated(const stringline::ui::EstimatePtr &estimate);
+    void savedResultDiffers(const QString &text);
+    void logged(const stringline::ui::LogEntry &entry);
+
+private:
+    void onScenario(const ScenarioPtr &scenario);
+    void onEvaluated(const EvaluationPtr &evaluation);
+    void compareWithSaved(const SavedResult &saved, const Evaluation &evaluation);
+    void setDiagnostics(const Diagnostics &diagnostics);
+
+    Document m_document;
+    Evaluator m_evaluator;
+    Preferences m_preferences;
+    Autosave m_autosave;
+    ViewState m_view;
+    EvaluationPtr m_shown;
+    EvaluationPtr m_baseline;
+    AnalysisPtr m_analysis;
+    Diagnostics m_diagnostics;
+    std::vector<LogEntry> m_log;
+    bool m_wasCurrent = false;
+};
+
+} // namespace stringline::ui
