@@ -1,9 +1,9 @@
 // The window: stringline [FILE|PRESET]. And its figures, without a display: stringline render SCENARIO --out FILE.
+#include "core/scenario/preset_folders.h"
 #include "core/scenario/presets.h"
 #include "ui/figure/render_command.h"
 #include "ui/main_window.h"
 #include "ui/session/autosave.h"
-#include "ui/session/preset_folders.h"
 #include "ui/session/session.h"
 
 #include <QApplication>
@@ -49,7 +49,7 @@ int openWindow(int argc, char **argv)
         std::fputs("stringline: one FILE or PRESET at most; see stringline --help\n", stderr);
         return 2;
     }
-    const stringline::PresetLibrary presets(stringline::ui::presetFolders());
+    const stringline::PresetLibrary presets(stringline::presetFolders());
     stringline::ui::Session session(presets, stringline::ui::Autosave::defaultFolder());
     stringline::ui::MainWindow window(session);
     // The default first, so that a file that cannot be read leaves a working window that says why.
