@@ -1,0 +1,195 @@
+#include "core/sim/pipeline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+namespace stringline {
+
+namespace {
+
+constexpr Tick kNotYet = -1;
+
+// When the input of a pass is there, and which span brought it.
+struct Arrival {
+    Tick time = kNotYet;
+    SpanRef by;
+};
+
+class Sweep {
+public:
+    Sweep(const PipelineInput &input, Timeline &timeline)
+        : m_input(input)
+        , m_timeline(timeline)
+        , m_last(static_cast<int>(input.stages.size()) - 1)
+        , m_arrivals(2 * input.stages.size() * static_cast<std::size_t>(input.shape.microbatches))
+        , m_ranks(static_cast<std::size_t>(input.shape.stages))
+    {
+        assert(input.schedule != nullptr && "a pipeline needs a schedule");
+        assert(input.stages.size() == static_cast<std::size_t>(input.shape.stages * input.shape.chunks) &&
+               "one entry per virtual stage");
+    }
+
+    std::string run(const std::stop_token &stop)
+    {
+        prepare();
+        std::vector<int> ready;
+        for (int rank = m_input.shape.stages - 1; rank >= 0; --rank)
+            ready.push_back(rank);
+        while (!ready.empty() && !stop.stop_requested()) {
+            const int rank = ready.back();
+            ready.pop_back();
+            advance(rank, ready);
+        }
+        return stop.stop_requested() ? std::string() : blockedRank();
+    }
+
+private:
+    struct RankState {
+        RankOrder order;
+        std::size_t next = 0;
+        Tick free = 0;      // the compute lane
+        SpanRef lastHolder; // what kept the compute lane until then
+        Tick portFree = 0;  // the way out
+        bool waiting = false;
+    };
+
+    void prepare()
+    {
+        m_timeline.ranks.assign(m_ranks.size(), {});
+        for (int rank = 0; rank < m_input.shape.stages; ++rank) {
+            RankState &state = m_ranks[static_cast<std::size_t>(rank)];
+            state.order = m_input.schedule->order(m_input.shape, rank);
+            m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute).reserve(state.order.size() + 1);
+            m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Pipeline).reserve(state.order.size());
+        }
+        for (int i = 0; i < m_input.shape.microbatches; ++i)
+            arrival(Pass::Forward, 0, i).time = 0;
+    }
+
+    [[nodiscard]] Arrival &arrival(Pass pass, int stage, int microbatch)
+    {
+        const std::size_t row = 2 * static_cast<std::size_t>(stage) + (pass == Pass::Backward ? 1 : 0);
+        return m_arrivals[row * static_cast<std::size_t>(m_input.shape.microbatches) +
+                          static_cast<std::size_t>(microbatch)];
+    }
+
+    // Runs a rank until it needs something that is not there yet.
+    void advance(int rank, std::vector<int> &ready)
+    {
+        RankState &state = m_ranks[static_cast<std::size_t>(rank)];
+        state.waiting = false;
+        while (state.next < state.order.size()) {
+            const ScheduledOp &op = state.order[state.next];
+            const Arrival &input = arrival(op.pass, virtualStage(m_input.shape, rank, op.chunk), op.microbatch);
+            if (input.time == kNotYet) {
+                state.waiting = true;
+                return;
+            }
+            compute(rank, state, op, input, ready);
+            ++state.next;
+        }
+    }
+
+    void compute(int rank, RankState &state, const ScheduledOp &op, const Arrival &input, std::vector<int> &ready)
+    {
+        const int stage = virtualStage(m_input.shape, rank, op.chunk);
+        const StageTimes &times = m_input.stages[static_cast<std::size_t>(stage)];
+        const bool forward = op.pass == Pass::Forward;
+        std::vector<Span> &lane = m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute);
+
+        Span span;
+        span.start = std::max(state.free, input.time);
+        span.end = span.start + (forward ? times.forward : times.backward);
+        span.microbatch = op.microbatch;
+        span.templateIndex = forward ? times.forwardTemplate : times.backwardTemplate;
+        span.chunk = op.chunk;
+        span.virtualStage = static_cast<std::int16_t>(stage);
+        span.activity = forward ? Activity::Forward : Activity::Backward;
+        span.pass = op.pass;
+        span.cause = input.time > state.free ? input.by : state.lastHolder;
+        const SpanRef self{rank, Lane::Compute, static_cast<std::int32_t>(lane.size())};
+        lane.push_back(span);
+        state.free = span.end;
+        state.lastHolder = self;
+        m_timeline.length = std::max(m_timeline.length, span.end);
+
+        if (forward && stage == m_last)
+            deliver(Pass::Backward, stage, op.microbatch, {span.end, self}, rank, rank, ready);
+        else if (forward || stage > 0)
+            send(rank, state, self, span, forward ? stage + 1 : stage - 1,
+                 forward ? times.sendForward : times.sendBackward, ready);
+    }
+
+    void send(int rank, RankState &state, SpanRef self, const Span &pass, int target, Tick duration,
+              std::vector<int> &ready)
+    {
+        const int receiver = target % m_input.shape.stages;
+        if (duration == 0) {
+            deliver(pass.pass, target, pass.microbatch, {pass.end, self}, rank, receiver, ready);
+            return;
+        }
+        std::vector<Span> &lane = m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Pipeline);
+        Span span = pass;
+        span.start = std::max(pass.end, state.portFree);
+        span.end = span.start + duration;
+        span.templateIndex = kNone;
+        span.activity = Activity::Pipeline;
+        span.cause = span.start > pass.end
+                         ? SpanRef{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size()) - 1}
+                         : self;
+        const SpanRef transfer{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size())};
+        lane.push_back(span);
+        state.portFree = span.end;
+        m_timeline.length = std::max(m_timeline.length, span.end);
+        if (m_input.blockingSends) {
+            state.free = span.end;
+            state.lastHolder = transfer;
+        }
+        deliver(pass.pass, target, pass.microbatch, {span.end, transfer}, rank, receiver, ready);
+    }
+
+    // A backward also needs its own forward; the schedule's order has put that before it on the same rank.
+    void deliver(Pass pass, int stage, int microbatch, Arrival what, int sender, int receiver, std::vector<int> &ready)
+    {
+        arrival(pass, stage, microbatch) = what;
+        RankState &state = m_ranks[static_cast<std::size_t>(receiver)];
+        if (receiver != sender && state.waiting) {
+            const ScheduledOp &op = state.order[state.next];
+            if (op.pass == pass && op.microbatch == microbatch &&
+                virtualStage(m_input.shape, receiver, op.chunk) == stage) {
+                state.waiting = false;
+                ready.push_back(receiver);
+            }
+        }
+    }
+
+    [[nodiscard]] std::string blockedRank() const
+    {
+        for (std::size_t rank = 0; rank < m_ranks.size(); ++rank) {
+            const RankState &state = m_ranks[rank];
+            if (state.next < state.order.size()) {
+                const ScheduledOp &op = state.order[state.next];
+                return fmt::format("rank {} waits for ever for the input of {}{} of chunk {}", rank,
+                                   op.pass == Pass::Forward ? 'F' : 'B', op.microbatch, op.chunk);
+            }
+        }
+        return {};
+    }
+
+    const PipelineInput &m_input;
+    Timeline &m_timeline;
+    int m_last;
+    std::vector<Arrival> m_arrivals;
+    std::vector<RankState> m_ranks;
+};
+
+} // namespace
+
+std::string simulatePipeline(const PipelineInput &input, Timeline &timeline, std::stop_token stop)
+{
+    return Sweep(input, timeline).run(stop);
+}
+
+} // namespace stringline

@@ -1,0 +1,45 @@
+// The chunk level of the simulation: passes of microbatches through the stages of a pipeline, and the transfers
+// between them.
+//
+// Each rank works through its schedule's list in order. A pass starts when its rank is free and its input has arrived;
+// a transfer starts when its pass has ended and the rank's earlier transfers have left (one port out of each rank).
+//
+//   start(F, s, i) = max( free(rank), arrived(F, s-1, i) )
+//   start(B, s, i) = max( free(rank), arrived(B, s+1, i), end(F, s, i) )
+//   leaves(x)      = max( end(x), port(rank) );  arrives = leaves + transfer
+//
+// Since the order on each rank is fixed, one sweep finds every time: ranks run until they need what is not there yet
+// and go on when it comes. A rank that never goes on is a deadlock, and is named.
+#pragma once
+
+#include "core/schedule/schedule.h"
+#include "core/sim/timeline.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace stringline {
+
+// What one virtual stage costs. Backward means input and weight gradients together.
+struct StageTimes {
+    Tick forward = 0;
+    Tick backward = 0;
+    std::int32_t forwardTemplate = kNone;
+    std::int32_t backwardTemplate = kNone;
+    Tick sendForward = 0;  // of its output to the next virtual stage
+    Tick sendBackward = 0; // of its input's gradient to the one before
+};
+
+struct PipelineInput {
+    ScheduleShape shape;
+    const ScheduleRow *schedule = nullptr;
+    std::vector<StageTimes> stages; // p * v, in model order
+    bool blockingSends = false;     // a rank computes nothing while it sends
+};
+
+// Fills the compute and pipeline lanes of `timeline.ranks` and its length. Returns an empty text, or what cannot run:
+// "rank 2 waits for ever for F3 of stage 1". A stop request leaves the timeline unfinished.
+[[nodiscard]] std::string simulatePipeline(const PipelineInput &input, Timeline &timeline, std::stop_token stop = {});
+
+} // namespace stringline
