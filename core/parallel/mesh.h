@@ -23,36 +23,43 @@ struct MeshAxis {
 
 struct Mesh {
     std::vector<MeshAxis> axes; // innermost first
-    int gpus = 0;               // the product of all degrees, where it is whole
+    int gpus = 0;               // the product of all degrees; below the cluster's GPUs where those are no multiple
     int devicesPerNode = 0;
 
     [[nodiscard]] const MeshAxis &of(Axis axis) const;
+    [[nodiscard]] int nodes() const;
     bool operator==(const Mesh &) const = default;
 };
 
+// Total: degrees below 1 count as 1, data parallelism is rounded down where the GPUs are no multiple of tensor x
+// pipeline (validate() says so), axes missing from the order follow at its end, products end at the largest int.
 [[nodiscard]] Mesh meshOf(const Scenario &scenario);
 
 struct RankPlace {
     int node = 0;
-    int device = 0; // within the node
+    int device = 0;                      // within the node
     std::array<int, kAxisCount> index{}; // by Axis
 };
 [[nodiscard]] RankPlace placeOf(const Mesh &mesh, int rank);
 // All ranks of the group that `rank` belongs to along `axis`.
 [[nodiscard]] std::vector<int> groupOf(const Mesh &mesh, Axis axis, int rank);
 
-// How a group along `axis` lies on the nodes.
+// How a group along `axis` lies on the nodes. Where groups lie differently (3 ranks on nodes of 8), the one on most
+// nodes counts.
 struct GroupSpan {
     int size = 1;
-    int perNode = 1;       // members that share a node
+    int perNode = 1; // members that share a node
     int nodes = 1;
-    int groupsPerNode = 1; // groups of this axis that use one node's network at once
+    int groupsPerNode = 1; // groups of this axis that use one node's network at once; 1 where groups stay inside
 };
 [[nodiscard]] GroupSpan spanOf(const Mesh &mesh, Axis axis);
 
 // Every way to trade factors between `axis` and `partner`, their product kept, by rising degree of `axis`.
+//
+// A list of layers per chunk that was made for another number of chunks cannot be kept; it becomes even.
 [[nodiscard]] std::vector<Scenario> tradesBetween(const Scenario &scenario, Axis axis, Axis partner);
-// `axis` set to `degree`, data parallelism taking up the rest where that divides.
+// `axis` set to `degree`, data parallelism taking up the rest where that divides. For data itself the pipeline takes
+// up the rest, or tensor where the pipeline cannot; unchanged where neither can.
 [[nodiscard]] Scenario withDegree(const Scenario &scenario, Axis axis, int degree);
 // `axis` moved to place `position` of the order.
 [[nodiscard]] Scenario withAxisAt(const Scenario &scenario, Axis axis, int position);

@@ -1,0 +1,195 @@
+#include "core/parallel/mesh.h"
+
+#include "core/parallel/divisors.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <numeric>
+
+namespace stringline {
+
+namespace {
+
+int clampedProduct(std::int64_t a, std::int64_t b)
+{
+    return static_cast<int>(std::min<std::int64_t>(a * b, std::numeric_limits<int>::max()));
+}
+
+int dataDegree(const Scenario &scenario)
+{
+    const int others = clampedProduct(std::max(scenario.plan.tensor, 1), std::max(scenario.plan.pipeline, 1));
+    return std::max(scenario.cluster.gpus / others, 1);
+}
+
+int degreeOf(const Scenario &scenario, Axis axis)
+{
+    return axis == Axis::Data ? dataDegree(scenario) : std::max(row(axis).degree(scenario), 1);
+}
+
+std::vector<Axis> wholeOrder(const ParallelPlan &plan)
+{
+    std::vector<Axis> order;
+    const auto append = [&order](Axis axis) {
+        if (std::ranges::find(order, axis) == order.end())
+            order.push_back(axis);
+    };
+    for (const std::string &id : plan.axisOrder) {
+        if (const AxisRow *found = findAxis(id))
+            append(found->axis);
+    }
+    for (const AxisRow &each : parallelAxes())
+        append(each.axis);
+    return order;
+}
+
+void setDegree(Scenario &scenario, Axis axis, int degree)
+{
+    if (axis == Axis::Data)
+        return; // follows from the others
+    row(axis).setDegree(scenario, degree);
+    LayerSplit &split = scenario.plan.layersPerChunk;
+    const std::int64_t chunks = std::int64_t(scenario.plan.pipeline) * scenario.plan.chunksPerStage;
+    if (split.kind == LayerSplit::Kind::List && std::int64_t(split.layers.size()) != chunks)
+        split = {};
+}
+
+} // namespace
+
+const MeshAxis &Mesh::of(Axis axis) const
+{
+    const auto found = std::ranges::find(axes, axis, &MeshAxis::axis);
+    assert(found != axes.end() && "meshOf lists every axis");
+    return *found;
+}
+
+int Mesh::nodes() const
+{
+    return (gpus - 1) / devicesPerNode + 1;
+}
+
+Mesh meshOf(const Scenario &scenario)
+{
+    Mesh mesh;
+    mesh.devicesPerNode = std::max(scenario.cluster.devicesPerNode, 1);
+    mesh.gpus = 1;
+    for (const Axis axis : wholeOrder(scenario.plan)) {
+        const int degree = degreeOf(scenario, axis);
+        mesh.axes.push_back({axis, degree, mesh.gpus});
+        mesh.gpus = clampedProduct(mesh.gpus, degree);
+    }
+    return mesh;
+}
+
+RankPlace placeOf(const Mesh &mesh, int rank)
+{
+    assert(rank >= 0 && rank < mesh.gpus && "ranks count from 0 to the number of GPUs");
+    RankPlace place{rank / mesh.devicesPerNode, rank % mesh.devicesPerNode, {}};
+    for (const MeshAxis &each : mesh.axes)
+        place.index[static_cast<std::size_t>(each.axis)] = rank / each.stride % each.degree;
+    return place;
+}
+
+std::vector<int> groupOf(const Mesh &mesh, Axis axis, int rank)
+{
+    const MeshAxis &along = mesh.of(axis);
+    const int first = rank - rank / along.stride % along.degree * along.stride;
+    std::vector<int> ranks(static_cast<std::size_t>(along.degree));
+    for (int i = 0; i < along.degree; ++i)
+        ranks[static_cast<std::size_t>(i)] = first + i * along.stride;
+    return ranks;
+}
+
+GroupSpan spanOf(const Mesh &mesh, Axis axis)
+{
+    const MeshAxis &along = mesh.of(axis);
+    const int node = mesh.devicesPerNode;
+    const std::int64_t block = std::int64_t(along.stride) * along.degree; // ranks from a group's first to the next's
+    if (along.degree == 1 || node % block == 0)
+        return {along.degree, along.degree, 1, 1};
+    if (along.stride >= node) // no two members share a node
+        return {along.degree, 1, along.degree, std::min(node, mesh.gpus)};
+    if (node % along.stride == 0 && block % node == 0)
+        return {along.degree, node / along.stride, static_cast<int>(block / node), along.stride};
+
+    // Groups lie unevenly. Blocks repeat their place in the node after node / gcd of them.
+    const std::int64_t period = node / std::gcd(block, std::int64_t(node));
+    const std::int64_t blocks = std::min<std::int64_t>(period, std::max<std::int64_t>(mesh.gpus / block, 1));
+    const std::int64_t reach = std::int64_t(along.degree - 1) * along.stride;
+    GroupSpan span{along.degree, along.degree, 1, 1};
+    for (std::int64_t first = 0; first < blocks * block; first += block) {
+        for (std::int64_t start = first; start < first + along.stride; ++start)
+            span.nodes = std::max(span.nodes, static_cast<int>((start + reach) / node - start / node) + 1);
+    }
+    if (span.nodes > 1) {
+        span.perNode = (along.degree + span.nodes - 1) / span.nodes;
+        // A node's edge cuts through one block at most, and it has two.
+        span.groupsPerNode = static_cast<int>(std::min<std::int64_t>(2 * std::int64_t(along.stride), node));
+    }
+    return span;
+}
+
+std::vector<Scenario> tradesBetween(const Scenario &scenario, Axis axis, Axis partner)
+{
+    assert(axis != partner && "an axis trades with another one");
+    int product = 0;
+    if (axis == Axis::Data || partner == Axis::Data) { // all that the third axis leaves
+        int others = 1;
+        for (const AxisRow &each : parallelAxes()) {
+            if (each.axis != axis && each.axis != partner)
+                others = clampedProduct(others, degreeOf(scenario, each.axis));
+        }
+        product = std::max(scenario.cluster.gpus / others, 1);
+    } else {
+        product = clampedProduct(degreeOf(scenario, axis), degreeOf(scenario, partner));
+    }
+    std::vector<Scenario> trades;
+    for (const int degree : divisors(product)) {
+        Scenario trade = scenario;
+        setDegree(trade, axis, degree);
+        setDegree(trade, partner, product / degree);
+        trades.push_back(std::move(trade));
+    }
+    return trades;
+}
+
+Scenario withDegree(const Scenario &scenario, Axis axis, int degree)
+{
+    Scenario changed = scenario;
+    if (axis != Axis::Data) {
+        setDegree(changed, axis, degree);
+        return changed;
+    }
+    if (degree < 1)
+        return changed;
+    for (const auto &[kept, taking] :
+         {std::pair(Axis::Tensor, Axis::Pipeline), std::pair(Axis::Pipeline, Axis::Tensor)}) {
+        const int others = clampedProduct(degree, degreeOf(scenario, kept));
+        if (scenario.cluster.gpus >= others && scenario.cluster.gpus % others == 0) {
+            setDegree(changed, taking, scenario.cluster.gpus / others);
+            return changed;
+        }
+    }
+    return changed;
+}
+
+Scenario withAxisAt(const Scenario &scenario, Axis axis, int position)
+{
+    std::vector<Axis> order = wholeOrder(scenario.plan);
+    std::erase(order, axis);
+    order.insert(order.begin() + std::clamp(position, 0, static_cast<int>(order.size())), axis);
+    Scenario changed = scenario;
+    changed.plan.axisOrder.clear();
+    for (const Axis each : order)
+        changed.plan.axisOrder.emplace_back(row(each).id);
+    return changed;
+}
+
+Scenario withNodes(const Scenario &scenario, int nodes)
+{
+    Scenario changed = scenario;
+    changed.cluster.gpus = clampedProduct(std::max(nodes, 1), std::max(scenario.cluster.devicesPerNode, 1));
+    return changed;
+}
+
+} // namespace stringline
