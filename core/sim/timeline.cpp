@@ -1,0 +1,59 @@
+// The tables that name what a timeline holds, and the lookup of a span by its reference.
+#include "core/sim/timeline.h"
+
+#include <cassert>
+
+namespace stringline {
+
+namespace {
+
+constexpr std::array<ActivityRow, kActivityCount> kActivities{{
+    {Activity::Forward, "forward", "forward", false},
+    {Activity::Backward, "backward", "backward", false},
+    {Activity::Recompute, "recompute", "recompute", false},
+    {Activity::Optimizer, "optimizer", "optimizer", false},
+    {Activity::Tensor, "tensor", "tensor parallel", true},
+    {Activity::Pipeline, "pipeline", "pipeline parallel", true},
+    {Activity::Data, "data", "data parallel", true},
+    {Activity::Waiting, "waiting", "waiting", false},
+}};
+
+constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor", "pipeline", "data"};
+
+constexpr bool rowsFollowEnumeration()
+{
+    for (std::size_t i = 0; i < kActivities.size(); ++i) {
+        if (static_cast<std::size_t>(kActivities[i].activity) != i)
+            return false;
+    }
+    return true;
+}
+static_assert(rowsFollowEnumeration(), "row() indexes the table by activity");
+
+} // namespace
+
+std::span<const ActivityRow> activities()
+{
+    return kActivities;
+}
+
+const ActivityRow &row(Activity activity)
+{
+    return kActivities[static_cast<std::size_t>(activity)];
+}
+
+std::string_view laneLabel(Lane lane)
+{
+    return kLaneLabels[static_cast<std::size_t>(lane)];
+}
+
+const Span *Timeline::find(SpanRef ref) const
+{
+    if (ref.rank < 0 || ref.index < 0 || static_cast<std::size_t>(ref.rank) >= ranks.size())
+        return nullptr;
+    assert(static_cast<std::size_t>(ref.lane) < kLaneCount && "a reference names one of the lanes");
+    const std::vector<Span> &spans = ranks[static_cast<std::size_t>(ref.rank)].spans(ref.lane);
+    return static_cast<std::size_t>(ref.index) < spans.size() ? &spans[static_cast<std::size_t>(ref.index)] : nullptr;
+}
+
+} // namespace stringline
