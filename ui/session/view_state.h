@@ -1,0 +1,77 @@
+// What the views share about where a person looks: the visible time, what is selected and what is under the pointer.
+// Views follow its signals and never know each other.
+#pragma once
+
+#include "core/sim/timeline.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+namespace stringline::ui {
+
+// A stretch of the iteration; `to` is beyond its last tick.
+struct TimeRange {
+    Tick from = 0;
+    Tick to = 0;
+
+    [[nodiscard]] Tick length() const { return to - from; }
+    bool operator==(const TimeRange &) const = default;
+};
+
+class ViewState : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ViewState(QObject *parent = nullptr);
+
+    // The whole iteration. A view that showed all of the old one shows all of the new one; any other keeps its range,
+    // cut to what there is.
+    void setLimits(Tick length);
+    [[nodiscard]] TimeRange limits() const { return {0, m_length}; }
+
+    [[nodiscard]] TimeRange timeRange() const { return m_range; }
+    [[nodiscard]] bool showsAll() const { return m_range == limits(); }
+    // Shifted and cut into the limits, never shorter than kShortest.
+    void setTimeRange(TimeRange range);
+    // The same, but as a step of its own to which back() returns. Gestures that end, keys that jump.
+    void goTo(TimeRange range);
+    // Makes the present range a place that back() returns to; called when a gesture begins.
+    void remember();
+    void back();
+    void forward();
+    [[nodiscard]] bool canGoBack() const { return !m_back.empty(); }
+    [[nodiscard]] bool canGoForward() const { return !m_forward.empty(); }
+
+    [[nodiscard]] SpanRef selection() const { return m_selection; }
+    void select(SpanRef span);
+    [[nodiscard]] std::optional<TimeRange> selectedRange() const { return m_selectedRange; }
+    void selectRange(std::optional<TimeRange> range);
+
+    [[nodiscard]] SpanRef hover() const { return m_hover; }
+    void setHover(SpanRef span);
+
+    static constexpr Tick kShortest = 1000; // one microsecond
+
+Q_SIGNALS:
+    void timeRangeChanged(const stringline::ui::TimeRange &range);
+    void historyChanged();
+    void selectionChanged(const stringline::SpanRef &span);
+    void selectedRangeChanged();
+    void hoverChanged(const stringline::SpanRef &span);
+
+private:
+    [[nodiscard]] TimeRange fitted(TimeRange range) const;
+    void show(TimeRange range);
+
+    Tick m_length = 0;
+    TimeRange m_range;
+    std::vector<TimeRange> m_back;
+    std::vector<TimeRange> m_forward;
+    SpanRef m_selection;
+    SpanRef m_hover;
+    std::optional<TimeRange> m_selectedRange;
+};
+
+} // namespace stringline::ui
