@@ -1,0 +1,29 @@
+// The table of commands, in the order of `--help`.
+#include "app/cli/command.h"
+
+#include <array>
+
+namespace stringline::cli {
+
+std::span<const Command> commands()
+{
+    static constexpr std::array kCommands = {
+        Command{"simulate", "One training iteration, simulated: time, where it goes, memory of every stage",
+                "stringline-cli simulate gpt3-175b-selene --set plan.tensor=4 --json", declareSimulate},
+        Command{"estimate", "The same numbers in closed form, in microseconds",
+                "stringline-cli estimate llama3-8b-hgx-h100 --set training.microbatch=2", declareEstimate},
+        Command{"check", "What is wrong or doubtful in a scenario, and whether it fits in memory",
+                "stringline-cli check my-plan.json", declareCheck},
+        Command{"compare", "Two scenarios: the fields that differ and where the difference in time comes from",
+                "stringline-cli compare gpt3-175b-selene my-plan.json", declareCompare},
+        Command{"validate", "Predicted against measured times and memory of a table of runs",
+                "stringline-cli validate measurements.csv --group-by gpu --csv errors.csv", declareValidate},
+        Command{"schedule", "Order and times of every operation of a pipeline schedule",
+                "stringline-cli schedule interleaved-1f1b -p 4 -m 8 -v 2 --csv", declareSchedule},
+        Command{"list", "What there is: models, clusters, gpus, software, scenarios, schedules, axes, fields",
+                "stringline-cli list models --json", declareList},
+    };
+    return kCommands;
+}
+
+} // namespace stringline::cli

@@ -1,0 +1,37 @@
+// The commands of stringline-cli as a table: name, summary, example and what declares and runs each.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+namespace CLI {
+class App;
+}
+
+namespace stringline::cli {
+
+// The contract's exit statuses.
+inline constexpr int kDone = 0;
+inline constexpr int kScenarioWrong = 1; // errors of the scenario, or `check` says that it does not fit
+inline constexpr int kBadUsage = 2;      // bad usage, or a file that cannot be read or is not of its type
+
+struct Command {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view example;
+    // Declares the options on `app` and gives what to run once they are parsed; returns the exit status.
+    std::function<int()> (*declare)(CLI::App &app) = nullptr;
+};
+
+[[nodiscard]] std::span<const Command> commands();
+
+std::function<int()> declareSimulate(CLI::App &app);
+std::function<int()> declareEstimate(CLI::App &app);
+std::function<int()> declareCheck(CLI::App &app);
+std::function<int()> declareCompare(CLI::App &app);
+std::function<int()> declareValidate(CLI::App &app);
+std::function<int()> declareSchedule(CLI::App &app);
+std::function<int()> declareList(CLI::App &app);
+
+} // namespace stringline::cli

@@ -1,0 +1,131 @@
+// simulate, estimate and check: one scenario in, its numbers out.
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "app/cli/scenario_arguments.h"
+#include "core/base/file.h"
+#include "core/base/version.h"
+#include "core/evaluate/evaluate.h"
+#include "core/report/report_json.h"
+#include "core/report/report_text.h"
+#include "core/report/spans_csv.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace stringline::cli {
+
+namespace {
+
+// Calls `work` as often as asked and gives the mean time of one call.
+template <class Work>
+double meanSeconds(int times, Work work)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < times; ++i)
+        work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / times;
+}
+
+int answer(const ScenarioArguments &arguments, const Scenario &scenario, const Report &report,
+           const Diagnostics &diagnostics, std::string_view clock, double seconds)
+{
+    const bool wrong = hasErrors(diagnostics);
+    if (arguments.json) {
+        Json object = reportJson(report, diagnostics);
+        object["run"][clock] = Json(seconds);
+        object["run"]["version"] = Json(programVersion());
+        printJson(object);
+    } else if (wrong) {
+        printError(fmt::format("{}: the scenario has errors", arguments.scenario));
+        std::string text = diagnosticsText(diagnostics);
+        text.pop_back();
+        printError(text);
+    } else {
+        print(reportText(scenario, report, diagnostics));
+    }
+    return wrong ? kScenarioWrong : kDone;
+}
+
+struct RunArguments {
+    int repeat = 1;
+    std::string spans;
+};
+
+void declareRepeat(CLI::App &app, RunArguments &arguments)
+{
+    app.add_option("--repeat", arguments.repeat, "Work it out N times and print once, to measure the speed")
+        ->type_name("N")
+        ->check(CLI::Range(1, 100'000'000));
+}
+
+int simulate(const ScenarioArguments &arguments, const RunArguments &run)
+{
+    const ScenarioPtr scenario = loadOrExplain(arguments.scenario, arguments.changes);
+    if (!scenario)
+        return kBadUsage;
+    EvaluationPtr evaluation;
+    const double seconds = meanSeconds(run.repeat, [&] { evaluation = evaluate(scenario); });
+    if (!run.spans.empty() && evaluation->valid()) {
+        const Errors errors = writeFile(run.spans, spansCsv(evaluation->timeline));
+        if (!errors.empty()) {
+            printErrors(errors);
+            return kBadUsage;
+        }
+    }
+    return answer(arguments, *scenario, evaluation->report, evaluation->diagnostics, "simulateSeconds", seconds);
+}
+
+} // namespace
+
+std::function<int()> declareSimulate(CLI::App &app)
+{
+    const auto arguments = declareScenario(app);
+    const auto run = std::make_shared<RunArguments>();
+    declareRepeat(app, *run);
+    app.add_option("--spans", run->spans, "Also write every pass and transfer with its times to a table")
+        ->type_name("OUT.csv");
+    return [arguments, run] { return simulate(*arguments, *run); };
+}
+
+std::function<int()> declareEstimate(CLI::App &app)
+{
+    const auto arguments = declareScenario(app);
+    const auto run = std::make_shared<RunArguments>();
+    declareRepeat(app, *run);
+    return [arguments, run] {
+        const ScenarioPtr scenario = loadOrExplain(arguments->scenario, arguments->changes);
+        if (!scenario)
+            return kBadUsage;
+        Estimate result;
+        const double seconds = meanSeconds(run->repeat, [&] { result = estimate(*scenario); });
+        return answer(*arguments, *scenario, result.report, result.diagnostics, "estimateSeconds", seconds);
+    };
+}
+
+std::function<int()> declareCheck(CLI::App &app)
+{
+    const auto arguments = declareScenario(app);
+    return [arguments] {
+        const ScenarioPtr scenario = loadOrExplain(arguments->scenario, arguments->changes);
+        if (!scenario)
+            return kBadUsage;
+        const EvaluationPtr evaluation = evaluate(scenario);
+        const bool fits = evaluation->valid() && evaluation->report.fits;
+        const std::string_view verdict = !evaluation->valid() ? "has errors" : fits ? "fits" : "does not fit in memory";
+        if (arguments->json) {
+            Json object = Json::object();
+            object["valid"] = Json(evaluation->valid());
+            object["fits"] = Json(fits);
+            object["diagnostics"] = diagnosticsJson(evaluation->diagnostics);
+            printJson(object);
+        } else {
+            print(diagnosticsText(evaluation->diagnostics));
+            print(fmt::format("{}: {}\n", arguments->scenario, verdict));
+        }
+        return fits ? kDone : kScenarioWrong;
+    };
+}
+
+} // namespace stringline::cli

@@ -1,0 +1,36 @@
+// Where the difference between two scenarios comes from: the fields that differ, and the causes of the time gained or
+// lost. Times are of the stage that ends last in each; the causes' changes sum to the iteration's change exactly.
+#pragma once
+
+#include "core/report/report.h"
+#include "core/scenario/fields.h"
+#include "core/scenario/scenario.h"
+
+#include <string>
+#include <vector>
+
+namespace stringline {
+
+struct FieldDifference {
+    const Field *field = nullptr;
+    std::string a; // as a person would type it
+    std::string b;
+};
+
+struct CauseDifference {
+    const CauseRow *cause = nullptr;
+    Tick a = 0;
+    Tick b = 0;
+
+    [[nodiscard]] Tick change() const { return b - a; }
+};
+
+struct Comparison {
+    std::vector<FieldDifference> fields; // in table order
+    std::vector<CauseDifference> causes; // the largest change first; causes that are nothing in both are left out
+    Seconds change{};                    // of the iteration; negative where B is faster
+};
+
+[[nodiscard]] Comparison compared(const Scenario &a, const Report &reportA, const Scenario &b, const Report &reportB);
+
+} // namespace stringline
