@@ -117,13 +117,11 @@ QColor asSeenWith(ColorVision vision, const QColor &color)
 {
     switch (vision) {
     case ColorVision::Protanopia:
-        return fromLinear(product(
-            {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
-            linear(color)));
+        return fromLinear(
+            product({{{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}}}, linear(color)));
     case ColorVision::Deuteranopia:
-        return fromLinear(product(
-            {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
-            linear(color)));
+        return fromLinear(
+            product({{{0.29275, 0.70725, 0}, {0.29275, 0.70725, 0}, {-0.02234, 0.02234, 1}}}, linear(color)));
     case ColorVision::Normal:
         break;
     }

@@ -23,7 +23,7 @@ namespace stringline::ui {
 [[nodiscard]] double contrastRatio(const QColor &a, const QColor &b);
 
 enum class ColorVision { Normal, Protanopia, Deuteranopia };
-// As somebody with that vision sees it (Machado, Oliveira, Fernandes 2009, severity 1).
+// As somebody with that vision sees it (Vienot, Brettel, Mollon 1999, for dichromats).
 [[nodiscard]] QColor asSeenWith(ColorVision vision, const QColor &color);
 
 } // namespace stringline::ui

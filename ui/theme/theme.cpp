@@ -6,7 +6,6 @@
 #include <QApplication>
 #include <QStyleFactory>
 #include <QVariant>
-#include <QWidget>
 
 #include <algorithm>
 
@@ -180,10 +179,10 @@ void applyTheme(QApplication &application, std::optional<bool> dark, Scheme sche
     application.setStyleSheet(styleSheetOf(theme));
 }
 
-Theme themeOf(const QWidget &widget)
+Theme currentTheme()
 {
     const QVariant scheme = qApp->property(kSchemeProperty);
-    return makeTheme(isDark(widget.palette()), scheme.isValid() ? Scheme(scheme.toInt()) : Scheme::Accessible);
+    return makeTheme(isDark(QApplication::palette()), scheme.isValid() ? Scheme(scheme.toInt()) : Scheme::Accessible);
 }
 
 } // namespace stringline::ui

@@ -1,8 +1,8 @@
 // What everything looks like: one value with every colour of the window. Colours of activities mean the same in every
 // view and figure; they come in named schemes, all of them monotone in grey (tests/ui/tst_theme.cpp proves it).
 //
-// A widget takes its theme from themeOf(*this) and again on QEvent::PaletteChange and StyleChange; nothing else is
-// shared. applyTheme() is called once at start and whenever the person's choice changes.
+// A widget takes its theme from currentTheme(), and again on QEvent::PaletteChange and StyleChange. applyTheme() is
+// called once at start and whenever the person's choice changes.
 #pragma once
 
 #include "core/sim/timeline.h"
@@ -18,7 +18,6 @@
 #include <string_view>
 
 class QApplication;
-class QWidget;
 
 namespace stringline::ui {
 
@@ -94,7 +93,7 @@ struct Theme {
 
 // Fusion style, palette and style sheet for the whole program. Without `dark` it follows the desktop.
 void applyTheme(QApplication &application, std::optional<bool> dark = {}, Scheme scheme = Scheme::Accessible);
-// By the widget's palette and the scheme that applyTheme() was given.
-[[nodiscard]] Theme themeOf(const QWidget &widget);
+// By the application's palette and the scheme that applyTheme() was given.
+[[nodiscard]] Theme currentTheme();
 
 } // namespace stringline::ui
