@@ -17,6 +17,8 @@ struct SoftwareSpec {
     Seconds hostPerKernel{};
     Seconds hostPerCollective{};
     Seconds hostPerMicrobatch{}; // per stage, forward and backward together
+    int layerKernelsForward = 30; // launches of one layer with attention as separate kernels
+    int layerKernelsBackward = 48;
 
     // Kernels.
     double elementwiseFusion = 1.0;          // traffic of norms, dropout and activations against separate kernels

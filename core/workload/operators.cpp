@@ -166,7 +166,8 @@ LayerOps headOps(const ModelSpec &model)
     if (model.finalNorm)
         ops.push(elementwise("final norm", kResidual, 4, 2));
     ops.push(gemm("head", kResidual, Dims(Dim::Hidden, Dim::Vocabulary), kTokens.with(Dims(Dim::Vocabulary))));
-    ops.push(elementwise("loss", kTokens.with(Dims(Dim::Vocabulary)), 0, 0)); // its traffic is the software's
+    const Dims logits = kTokens.with(Dims(Dim::Vocabulary));
+    ops.push(Op{"loss", OpKind::Loss, logits, {}, logits});
     return ops;
 }
 

@@ -76,7 +76,8 @@ enum class OpKind : std::uint8_t {
     Gemm,           // activations times weights
     BatchedGemm,    // activations times activations, one product per head
     FusedAttention, // scores, softmax and values in one kernel (FlashAttention)
-    Elementwise     // bound by memory traffic
+    Elementwise,    // bound by memory traffic
+    Loss            // cross entropy over the vocabulary; its traffic is the software's
 };
 
 // Bytes kept for the backward, per element of `dims`.

@@ -1,0 +1,53 @@
+// The operators of a pass on one rank, with their times: what a template is laid out from.
+//
+// Steps follow one another. A step that says `besideNext` (a collective under a GEMM) starts together with the one
+// after it, and what follows waits for both:
+//
+//   norm  gather  qkv  attention  output  scatter  ...        forward under sequence parallelism
+//   ... [gather | input gradient] [scatter | weight gradient]  backward of a column-parallel matrix
+#pragma once
+
+#include "core/cost/collectives.h"
+#include "core/parallel/mesh.h"
+#include "core/scenario/scenario.h"
+#include "core/sim/timeline.h"
+#include "core/workload/operators.h"
+
+#include <string_view>
+#include <vector>
+
+namespace stringline {
+
+struct Step {
+    std::string_view name;
+    Seconds time{};
+    Activity activity = Activity::Forward;
+    Lane lane = Lane::Compute;
+    bool besideNext = false;
+};
+
+using Steps = std::vector<Step>;
+
+// What all steps of a scenario share, worked out once.
+struct CostContext {
+    const Scenario *scenario = nullptr;
+    DimSizes share;      // of one rank, tokens whole
+    DimSizes tokenShare; // the same with tokens cut by sequence parallelism
+    GroupSpan tensorGroup;
+    GroupSpan dataGroup;
+    bool sequenceParallel = false;
+};
+[[nodiscard]] CostContext costContext(const Scenario &scenario);
+
+// Forward of a list of operators, counted as `activity` (Forward, or Recompute in a backward).
+void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &context, Activity activity);
+// Backward of a list of operators, with what selective recompute computes again.
+void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context);
+
+// One rank's time of an operator, forward, without communication.
+[[nodiscard]] Seconds forwardTime(const Op &op, const CostContext &context);
+
+// FLOPs of a list of operators on one rank: one forward pass.
+[[nodiscard]] Flops forwardFlops(std::span<const Op> ops, const DimSizes &sizes);
+
+} // namespace stringline
