@@ -216,6 +216,17 @@ std::string fieldText(double value, bool integral)
     return exactText(value);
 }
 
+std::string quotedText(std::string_view text)
+{
+    constexpr std::size_t kLongest = 60;
+    std::string quoted = "\"";
+    for (const char letter : text.substr(0, kLongest)) {
+        const bool plain = static_cast<unsigned char>(letter) >= ' ' && letter != 127;
+        quoted += plain ? letter : '?';
+    }
+    return quoted + (text.size() > kLongest ? "...\"" : "\"");
+}
+
 std::string signedDurationText(Seconds time)
 {
     return withSign(time.value(), [](double value) { return durationText(Seconds(value), 2); });

@@ -15,18 +15,18 @@ namespace stringline {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
 enum class Unit {
-    None,           // a bare count
-    Gibibytes,      // sizes of memory, GiB
-    Mebibytes,      // sizes of buckets, MiB
+    None,      // a bare count
+    Gibibytes, // sizes of memory, GiB
+    Mebibytes, // sizes of buckets, MiB
     GigabytesPerSecond,
-    Teraflops,      // 1e12 FLOP/s
+    Teraflops, // 1e12 FLOP/s
     Microseconds,
     Seconds,
     Minutes,
     Hours,
     Watts,
     UsdPerHour,
-    Fraction,       // 0..1
+    Fraction, // 0..1
     Bytes,
     Tokens,
 };
@@ -58,6 +58,9 @@ enum class Unit {
 [[nodiscard]] std::string exactText(double value);
 // A field's value as it stands in a form: no unit, grouped integers, shortest decimals.
 [[nodiscard]] std::string fieldText(double value, bool integral);
+
+// `text` in quotes, cut and without control characters, so that a message stays one short line.
+[[nodiscard]] std::string quotedText(std::string_view text);
 
 // Signed: "+29 ms", "−0.2 s" with the typographic minus.
 [[nodiscard]] std::string signedDurationText(Seconds time);

@@ -61,6 +61,11 @@ struct Field {
 // Sets the field called `path` from typed text ("plan.tensor", "8").
 [[nodiscard]] Errors setField(Scenario &scenario, std::string_view path, std::string_view text);
 
+// For messages: "a whole number from 1 to 10 000", and why a number is refused, with the nearest valid one; empty where
+// it is fine.
+[[nodiscard]] std::string expectedText(const Field &field);
+[[nodiscard]] std::string numberRefusal(const Field &field, double value);
+
 // Fields in which two scenarios differ, in table order.
 [[nodiscard]] std::vector<const Field *> differingFields(const Scenario &a, const Scenario &b);
 

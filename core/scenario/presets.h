@@ -27,6 +27,8 @@ enum class PresetKind { Model, Gpu, Cluster, Software, Scenario };
 
 // "models", "gpus", ...: the folder, and the word of the `list` command.
 [[nodiscard]] std::string_view folderName(PresetKind kind);
+// "model", "GPU", ...: for messages.
+[[nodiscard]] std::string_view singularName(PresetKind kind);
 
 struct PresetEntry {
     std::string id;
@@ -36,11 +38,13 @@ struct PresetEntry {
 
 class PresetLibrary {
 public:
-    // `folders`: built-in first; the last one is where savePreset writes.
+    // `folders`: built-in first; the last one is where save() writes.
     explicit PresetLibrary(std::vector<std::string> folders);
 
     // Sorted by id, natural order ("7b" before "13b").
     [[nodiscard]] std::vector<PresetEntry> list(PresetKind kind) const;
+    // The file that holds it; empty where there is none.
+    [[nodiscard]] std::string fileOf(PresetKind kind, std::string_view id) const;
     // The file's content; an Error that names the nearest ids where there is none.
     [[nodiscard]] Result<Json> load(PresetKind kind, std::string_view id) const;
     // Writes `content` into the last folder under `id`; refuses ids that are no plain file name.

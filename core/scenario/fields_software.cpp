@@ -1,0 +1,65 @@
+// The rows of the software stack.
+#include "core/scenario/field_rows.h"
+
+namespace stringline {
+
+namespace {
+
+using namespace rows;
+using S = Scenario;
+using W = SoftwareSpec;
+
+constexpr Field kSoftware[] = {
+    text<&S::software, &W::name>("software.name", "Software", "What the stack is called."),
+    text<&S::software, &W::source>("software.source", "Source", "Where the constants come from."),
+    number<Unit::Microseconds, &S::software, &W::hostPerKernel>("software.hostPerKernelUs", "Host per kernel",
+                                                                "Host time to launch one kernel.", 0, 1e5),
+    number<Unit::Microseconds, &S::software, &W::hostPerCollective>(
+        "software.hostPerCollectiveUs", "Host per collective", "Host time to launch one collective.", 0, 1e5),
+    number<Unit::Microseconds, &S::software, &W::hostPerMicrobatch>(
+        "software.hostPerMicrobatchUs", "Host per microbatch",
+        "Host time per microbatch and stage, forward and backward together.", 0, 1e7),
+    number<Unit::None, &S::software, &W::elementwiseFusion>(
+        "software.elementwiseFusion", "Elementwise traffic",
+        "Memory traffic of norms, dropout and activations against separate kernels.", 0.01, 10),
+    number<Unit::Bytes, &S::software, &W::lossForwardBytesPerLogit>(
+        "software.lossForwardBytesPerLogit", "Loss traffic forward", "Memory traffic of the loss, per logit.", 0, 1000),
+    number<Unit::Bytes, &S::software, &W::lossBackwardBytesPerLogit>("software.lossBackwardBytesPerLogit",
+                                                                     "Loss traffic backward",
+                                                                     "Memory traffic of the loss, per logit.", 0, 1000),
+    number<Unit::Bytes, &S::software, &W::weightGradientBytesPerParameter>(
+        "software.weightGradientBytesPerParameter", "Gradient accumulation traffic",
+        "Extra traffic per parameter and microbatch where accumulation is not fused into the GEMM.", 0, 1000),
+    number<Unit::Bytes, &S::software, &W::optimizerBytesPerParameter>(
+        "software.optimizerBytesPerParameter", "Optimizer traffic",
+        "Memory traffic of the step, per parameter that a rank updates.", 0, 1000),
+    toggle<&S::software, &W::overlapsWeightGradient>(
+        "software.overlapsWeightGradient", "Overlap TP backward",
+        "Tensor-parallel communication of the backward runs under weight gradients."),
+    number<Unit::Fraction, &S::software, &W::exposedGradientShare>(
+        "software.exposedGradientShare", "Exposed gradient share",
+        "Of an overlapped gradient reduction, what still shows.", 0, 1),
+    number<Unit::Fraction, &S::software, &W::exposedGatherShare>("software.exposedGatherShare", "Exposed gather share",
+                                                                 "Of an overlapped ZeRO-3 gather, what still shows.", 0,
+                                                                 1),
+    number<Unit::Bytes, &S::software, &W::gradientBytes>("software.gradientBytes", "Gradient bytes",
+                                                         "Per parameter, accumulated.", 0, 16),
+    number<Unit::Bytes, &S::software, &W::logitBytes>("software.logitBytes", "Logit bytes",
+                                                      "Per logit, kept between the loss and its backward.", 0, 64),
+    toggle<&S::software, &W::keepsStageOutputs>("software.keepsStageOutputs", "Keep stage outputs",
+                                                "Activations that were sent stay allocated until their backward."),
+    number<Unit::Gibibytes, &S::software, &W::overhead>("software.overheadGiB", "Overhead",
+                                                        "Context, communicators and workspace on every GPU.", 0, 1000),
+    number<Unit::None, &S::software, &W::fragmentation>("software.fragmentation", "Fragmentation",
+                                                        "What the caching allocator holds against what tensors need.",
+                                                        1, 10),
+};
+
+} // namespace
+
+std::span<const Field> softwareFields()
+{
+    return kSoftware;
+}
+
+} // namespace stringline
