@@ -55,8 +55,8 @@ void setActivities(Theme &theme)
     theme.hatch = mixed(QColor::fromRgb(scheme.forward), Qt::white, 0.62);
     for (int i = 0; i < kMicrobatchHues; ++i) {
         const double hue = 250 + 360.0 * i / kMicrobatchHues;
-        theme.forwardOf[static_cast<std::size_t>(i)] = fromLch(42, 48, hue);
-        theme.backwardOf[static_cast<std::size_t>(i)] = fromLch(72, 38, hue);
+        theme.forwardOf[static_cast<std::size_t>(i)] = fromLch(40, 46, hue);
+        theme.backwardOf[static_cast<std::size_t>(i)] = fromLch(69, 34, hue);
     }
 }
 
