@@ -1,0 +1,255 @@
+// Rules on batch, layers and schedule: what the stages are fed with and what they hold.
+#include "core/base/nearest.h"
+#include "core/base/text.h"
+#include "core/evaluate/rules.h"
+#include "core/parallel/divisors.h"
+#include "core/schedule/schedule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace stringline::rules {
+
+namespace {
+
+// Spans of one timeline, at about 200 bytes each with their transfers, that a desktop holds and sweeps at ease.
+constexpr std::int64_t kMostPasses = 1'000'000;
+
+bool fitsInt(std::int64_t value)
+{
+    return value >= 1 && value <= std::numeric_limits<int>::max();
+}
+
+// Global batches with a number of microbatches that `row` accepts, the nearest below and above.
+std::vector<int> batchesFor(const Facts &facts, const ScheduleRow &row)
+{
+    const std::int64_t perMicrobatch = facts.scenario.training.microbatch * facts.data;
+    std::vector<int> batches;
+    for (const int direction : {-1, 1}) {
+        for (std::int64_t away = 1; away <= std::min<std::int64_t>(facts.pipeline, 1024); ++away) {
+            const std::int64_t m = facts.microbatches + direction * away;
+            if (m < 1 || !fitsInt(m * perMicrobatch))
+                break;
+            const ScheduleShape shape{static_cast<int>(facts.pipeline), static_cast<int>(m),
+                                      static_cast<int>(facts.chunks)};
+            if (!row.refusal(shape).empty())
+                continue;
+            batches.push_back(static_cast<int>(m * perMicrobatch));
+            break;
+        }
+    }
+    return batches;
+}
+
+void chunkCount(const Facts &facts, const ScheduleRow &row, Diagnostics &found)
+{
+    const std::int64_t least = row.minimumChunks;
+    const std::int64_t most = row.maximumChunks; // 0 for any
+    Diagnostic error{Severity::Error, "plan.chunksPerStage", {}, {}, {}};
+    if (facts.chunks < least) {
+        error.message =
+            fmt::format("{} needs at least {} chunks per stage, not {}", row.label, least, number(facts.chunks));
+        error.fixes = fixesFor("plan.chunksPerStage", {static_cast<int>(least)});
+    } else if (most > 0 && facts.chunks > most) {
+        error.message = fmt::format("{} runs {} chunk{} per stage, not {}", row.label, most, most == 1 ? "" : "s",
+                                    number(facts.chunks));
+        error.fixes = fixesFor("plan.chunksPerStage", {static_cast<int>(most)});
+        for (const ScheduleRow &other : schedules()) {
+            if (facts.chunks >= other.minimumChunks &&
+                (other.maximumChunks == 0 || facts.chunks <= other.maximumChunks)) {
+                error.hint = fmt::format("{} takes {} chunks", other.label, number(facts.chunks));
+                error.fixes.push_back({"plan.schedule", std::string(other.id)});
+                break;
+            }
+        }
+    } else {
+        return;
+    }
+    found.push_back(std::move(error));
+}
+
+void listedLayers(const Facts &facts, Diagnostics &found)
+{
+    const ModelSpec &model = facts.scenario.model;
+    const std::vector<int> &list = facts.scenario.plan.layersPerChunk.layers;
+    const std::int64_t slots = facts.pipeline * facts.chunks;
+    const Fix even{"plan.layersPerChunk", "even"};
+    if (std::int64_t(list.size()) != slots) {
+        found.push_back({Severity::Error,
+                         "plan.layersPerChunk",
+                         fmt::format("The list has {} numbers for {} chunks (pipeline {} × {} per stage)",
+                                     number(std::int64_t(list.size())), number(slots), number(facts.pipeline),
+                                     number(facts.chunks)),
+                         "Or share them out evenly",
+                         {even}});
+    }
+    const std::int64_t sum = std::accumulate(list.begin(), list.end(), std::int64_t(0));
+    if (sum != model.layers) {
+        found.push_back(
+            {Severity::Error,
+             "plan.layersPerChunk",
+             fmt::format("The list holds {} layers and the model has {}", number(sum), number(model.layers)),
+             "Or share them out evenly",
+             {even}});
+    }
+    const auto negative = std::ranges::find_if(list, [](int count) { return count < 0; });
+    if (negative != list.end()) {
+        found.push_back({Severity::Error,
+                         "plan.layersPerChunk",
+                         fmt::format("Chunk {} holds {} layers", negative - list.begin(), *negative),
+                         "Or share them out evenly",
+                         {even}});
+    }
+    for (std::size_t chunk = 1; chunk + 1 < list.size(); ++chunk) {
+        if (list[chunk] == 0) { // the first and the last still hold the embedding and the head
+            found.push_back({Severity::Warning,
+                             "plan.layersPerChunk",
+                             fmt::format("Chunk {} holds no layer: its GPUs only pass activations on", chunk),
+                             {},
+                             {even}});
+            break;
+        }
+    }
+}
+
+} // namespace
+
+void batch(const Facts &facts, Diagnostics &found)
+{
+    const TrainingSpec &training = facts.scenario.training;
+    if (facts.data < 1 || training.globalBatch < 1 || training.microbatch < 1 || facts.microbatches > 0)
+        return;
+    const std::int64_t step = training.microbatch * facts.data;
+    const std::vector<int> batches = nearestMultiples(training.globalBatch, step);
+    Diagnostic error{
+        Severity::Error, "training.globalBatch",
+        training.globalBatch < step
+            ? fmt::format("A global batch of {} is less than one microbatch of {} for each of {} data-parallel "
+                          "ranks ({})",
+                          number(training.globalBatch), number(training.microbatch), number(facts.data), number(step))
+            : fmt::format("Global batch {} is no multiple of microbatch {} × data {} = {}: {} are left over",
+                          number(training.globalBatch), number(training.microbatch), number(facts.data), number(step),
+                          number(training.globalBatch % step)),
+        nearest(batches), fixesFor("training.globalBatch", batches)};
+    if (training.globalBatch % facts.data == 0) {
+        const std::vector<int> sizes =
+            neighbors(divisors(static_cast<int>(training.globalBatch / facts.data)), training.microbatch);
+        if (!sizes.empty())
+            error.fixes.push_back({"training.microbatch", std::to_string(sizes.front())});
+    }
+    found.push_back(std::move(error));
+}
+
+void layers(const Facts &facts, Diagnostics &found)
+{
+    const ModelSpec &model = facts.scenario.model;
+    if (model.layers < 1 || facts.pipeline < 1 || facts.chunks < 1)
+        return;
+    const LayerSplit &split = facts.scenario.plan.layersPerChunk;
+    if (split.kind == LayerSplit::Kind::List) {
+        listedLayers(facts, found);
+        return;
+    }
+    const std::int64_t slots = facts.pipeline * facts.chunks;
+    const bool endsCount = split.kind == LayerSplit::Kind::EmbeddingAndHeadAsLayers;
+    const std::int64_t dealt = model.layers + (endsCount ? 2 : 0);
+    if (dealt < slots) {
+        const bool byChunks = facts.chunks > 1 && facts.pipeline <= dealt;
+        const std::int64_t most = byChunks ? dealt / facts.pipeline : dealt;
+        const std::string path = byChunks ? "plan.chunksPerStage" : "plan.pipeline";
+        found.push_back({Severity::Error, path,
+                         fmt::format("Pipeline {} × {} chunks = {} and there are {} layers: some would be empty",
+                                     number(facts.pipeline), number(facts.chunks), number(slots), number(model.layers)),
+                         fmt::format("At most {}", number(most)), fixesFor(path, {static_cast<int>(most)})});
+    } else if (dealt % slots != 0) {
+        found.push_back({Severity::Note,
+                         "plan.layersPerChunk",
+                         fmt::format("{} layers over {} chunks: some hold {}, some {}", number(dealt), number(slots),
+                                     number(dealt / slots), number(dealt / slots + 1)),
+                         {},
+                         {}});
+    }
+}
+
+void schedule(const Facts &facts, Diagnostics &found)
+{
+    const std::string &id = facts.scenario.plan.schedule;
+    const ScheduleRow *row = findSchedule(id);
+    if (!row) {
+        std::vector<std::string> known;
+        for (const ScheduleRow &each : schedules())
+            known.emplace_back(each.id);
+        Diagnostic error{Severity::Error,
+                         "plan.schedule",
+                         fmt::format("\"{}\" is no schedule", id),
+                         fmt::format("Known: {}", fmt::join(known, ", ")),
+                         {}};
+        std::vector<std::string> near = nearestNames(id, known);
+        if (near.empty())
+            near.assign(known.begin(), known.begin() + std::min<std::ptrdiff_t>(3, std::ssize(known)));
+        for (const std::string &name : near)
+            error.fixes.push_back({"plan.schedule", name});
+        found.push_back(std::move(error));
+        return;
+    }
+    if (facts.chunks < 1 || facts.pipeline < 1)
+        return;
+    const std::size_t before = found.size();
+    chunkCount(facts, *row, found);
+    if (found.size() > before || facts.microbatches < 1 || !fitsInt(facts.microbatches))
+        return;
+    const ScheduleShape shape{static_cast<int>(facts.pipeline), static_cast<int>(facts.microbatches),
+                              static_cast<int>(facts.chunks)};
+    std::string refusal = row->refusal(shape);
+    if (refusal.empty())
+        return;
+    const std::vector<int> batches = batchesFor(facts, *row);
+    Diagnostic error{
+        Severity::Error, "plan.schedule", std::move(refusal), {}, fixesFor("training.globalBatch", batches)};
+    for (const int size : batches)
+        error.hint += (error.hint.empty() ? "Global batch " : ", ") + number(size);
+    if (row->minimumChunks <= 1 && facts.chunks == 1)
+        error.fixes.push_back({"plan.schedule", "1f1b"});
+    found.push_back(std::move(error));
+}
+
+// With m microbatches and v chunks, (p - 1) / (m v + p - 1) of the time is bubble (arXiv 2104.04473, section 2.2).
+void fullPipeline(const Facts &facts, Diagnostics &found)
+{
+    if (facts.microbatches < 1 || facts.pipeline < 2 || facts.chunks < 1 || facts.microbatches >= facts.pipeline)
+        return;
+    const double fill = static_cast<double>(facts.pipeline - 1);
+    const double bubble = fill / (static_cast<double>(facts.microbatches) * static_cast<double>(facts.chunks) + fill);
+    const std::int64_t step = facts.scenario.training.microbatch * facts.data;
+    std::vector<int> batches;
+    if (fitsInt(step * facts.pipeline))
+        batches.push_back(static_cast<int>(step * facts.pipeline));
+    found.push_back(
+        {Severity::Warning, "training.globalBatch",
+         fmt::format("{} microbatch{} cannot fill {} stages: {} of the time is bubble", number(facts.microbatches),
+                     facts.microbatches == 1 ? "" : "es", number(facts.pipeline), percentText(bubble, 0)),
+         batches.empty() ? std::string()
+                         : fmt::format("From a global batch of {} on, each stage gets work", number(batches.front())),
+         fixesFor("training.globalBatch", batches)});
+}
+
+void simulationSize(const Facts &facts, Diagnostics &found)
+{
+    if (facts.microbatches < 1 || facts.chunks < 1)
+        return;
+    const std::int64_t slots = facts.pipeline * facts.chunks;
+    if (slots <= kMostPasses && facts.microbatches <= kMostPasses / slots)
+        return;
+    found.push_back(
+        {Severity::Error,
+         "training.globalBatch",
+         fmt::format("{} microbatches through {} chunks are more than the {} passes that one timeline holds",
+                     number(facts.microbatches), number(slots), number(kMostPasses)),
+         "Take a smaller batch or larger microbatches",
+         {}});
+}
+
+} // namespace stringline::rules

@@ -1,0 +1,85 @@
+// The table of rules and the pass over it. What each rule says is in rules_*.cpp.
+#include "core/base/text.h"
+#include "core/evaluate/evaluate.h"
+#include "core/evaluate/rules.h"
+
+#include <algorithm>
+
+namespace stringline {
+
+namespace {
+
+constexpr rules::Rule kRules[] = {
+    rules::ranges,
+    rules::heads,
+    rules::vocabulary,
+    rules::sequenceLength,
+    rules::tensorDivides,
+    rules::deviceProduct,
+    rules::batch,
+    rules::layers,
+    rules::schedule,
+    rules::axisOrder,
+    rules::sequenceParallel,
+    rules::tensorStaysInTheNode,
+    rules::wholeNodes,
+    rules::fullPipeline,
+    rules::zeroStage,
+    rules::precision,
+    rules::simulationSize,
+};
+
+} // namespace
+
+Diagnostics validate(const Scenario &scenario)
+{
+    const rules::Facts facts(scenario);
+    Diagnostics found;
+    for (const rules::Rule rule : kRules)
+        rule(facts, found);
+    // Errors first, so that a list that is cut short still says why nothing can be simulated.
+    std::ranges::stable_sort(found, std::ranges::greater(), &Diagnostic::severity);
+    return found;
+}
+
+namespace rules {
+
+Facts::Facts(const Scenario &of)
+    : scenario(of)
+    , gpus(of.cluster.gpus)
+    , tensor(of.plan.tensor)
+    , pipeline(of.plan.pipeline)
+    , chunks(of.plan.chunksPerStage)
+{
+    if (gpus < 1 || tensor < 1 || pipeline < 1 || gpus % (tensor * pipeline) != 0)
+        return;
+    data = gpus / (tensor * pipeline);
+    const std::int64_t perPass = of.training.microbatch * data;
+    if (of.training.globalBatch > 0 && perPass > 0 && of.training.globalBatch % perPass == 0)
+        microbatches = of.training.globalBatch / perPass;
+}
+
+std::string number(std::int64_t value)
+{
+    return groupedText(value);
+}
+
+std::string nearest(const std::vector<int> &values)
+{
+    std::string text;
+    for (const int value : values)
+        text += (text.empty() ? "Nearest: " : ", ") + number(value);
+    return text;
+}
+
+std::vector<Fix> fixesFor(std::string_view path, const std::vector<int> &values)
+{
+    std::vector<Fix> fixes;
+    for (const int value : values)
+        fixes.push_back({std::string(path), std::to_string(value)});
+    return fixes;
+}
+
+} // namespace rules
+
+} // namespace stringline
