@@ -164,13 +164,12 @@ std::size_t lineOf(std::string_view text, std::size_t offset)
 }
 
 // Printable and short, because a parser's message quotes bytes of the file.
-std::string tidied(std::string_view message)
+std::string tidied(std::string_view message, std::size_t longest = 240)
 {
-    constexpr std::size_t kLongest = 240;
     std::string text;
-    for (const char letter : message.substr(0, kLongest))
+    for (const char letter : message.substr(0, longest))
         text += letter >= ' ' && letter < 127 ? letter : '?';
-    return message.size() > kLongest ? text + "..." : text;
+    return message.size() > longest ? text + "..." : text;
 }
 
 // Builds the value from the parser's events and stops at the first broken rule.
@@ -278,7 +277,7 @@ private:
         std::string text;
         for (const Level &level : m_levels)
             text += "/" + (level.value.isObject() ? tidied(level.key) : std::to_string(level.value.asArray().size()));
-        return tidied(text);
+        return tidied(text, 80);
     }
 
     std::string_view m_text;
