@@ -199,7 +199,8 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
     }
     const std::vector<Unit> units = unitsOf(shape, pass, context, embedding, layer, head);
 
-    ChunkTemplate result = Layout(context, pass, 1.0).run(units);
+    const double slowdown = scenario.cluster.slowdown;
+    ChunkTemplate result = Layout(context, pass, slowdown).run(units);
     // Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
     const double device = toSeconds(result.duration).value();
     const double host = hostTime(shape, pass, context, units).value();
@@ -207,7 +208,7 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
         const double both = std::pow(std::pow(device, 4) + std::pow(host, 4), 0.25);
         const auto exposed = result.exposed;
         const Tick unstretched = result.duration;
-        result = Layout(context, pass, both / device).run(units);
+        result = Layout(context, pass, slowdown * both / device).run(units);
         result.exposed = exposed;
         result.exposed[static_cast<std::size_t>(Activity::Waiting)] += result.duration - unstretched;
     }
@@ -238,7 +239,8 @@ std::vector<GradientUnit> gradientUnits(const ChunkShape &shape, const ChunkTemp
         units.push_back({end, Bytes(headParametersPerRank(scenario, shape.embedding) * bytesEach)});
     }
     for (int layer = shape.layers; layer-- > 0;)
-        units.push_back({layerEnd[static_cast<std::size_t>(layer)], Bytes(layerParametersPerRank(scenario) * bytesEach)});
+        units.push_back(
+            {layerEnd[static_cast<std::size_t>(layer)], Bytes(layerParametersPerRank(scenario) * bytesEach)});
     if (shape.embedding)
         units.push_back({backward.duration, Bytes(embeddingParametersPerRank(scenario) * bytesEach)});
     return units;

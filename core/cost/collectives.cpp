@@ -128,8 +128,7 @@ constexpr CollectiveAlgorithm kAlgorithms[] = {
          return collective == Collective::AllReduce && which.innerReduction && which.nodes <= 1;
      },
      switchTime},
-    {"two-level", "Two-level", "scatter inside nodes, reduce across, gather inside", isHierarchical,
-     twoLevelTime},
+    {"two-level", "Two-level", "scatter inside nodes, reduce across, gather inside", isHierarchical, twoLevelTime},
     {"chain", "Pipelined chain", "arXiv 1408.6967",
      [](Collective collective, const CollectiveCase &) { return collective == Collective::Broadcast; },
      chainBroadcastTime},

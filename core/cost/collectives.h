@@ -27,7 +27,7 @@ struct CollectiveRow {
 
 // One level of links as a collective sees it.
 struct LinkRate {
-    Seconds latency{}; // a
+    Seconds latency{};          // a
     BytesPerSecond bandwidth{}; // B
 };
 
@@ -40,7 +40,7 @@ struct CollectiveCase {
     LinkRate inner;
     LinkRate outer;
     bool innerReduction = false; // switches of the inner level add up (NVLS)
-    Bytes bytes{};   // S
+    Bytes bytes{};               // S
 };
 
 struct CollectiveAlgorithm {

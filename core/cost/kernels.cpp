@@ -19,10 +19,10 @@ constexpr Tile kTiles[] = {
 };
 constexpr double kSplits[] = {1, 2, 4};
 
-constexpr double kAlignment = 64;           // elements; tensor-core tiles read whole lines
-constexpr double kMisalignedFactor = 1.2;   // measured 1.0 to 1.35 on BLOOM's sweep of hidden sizes
-constexpr double kFastHeadSize = 8;         // elements
-constexpr double kSlowBatchedFactor = 12;   // batched products of odd head sizes, about 10 TFLOP/s on A100
+constexpr double kAlignment = 64;         // elements; tensor-core tiles read whole lines
+constexpr double kMisalignedFactor = 1.2; // measured 1.0 to 1.35 on BLOOM's sweep of hidden sizes
+constexpr double kFastHeadSize = 8;       // elements
+constexpr double kSlowBatchedFactor = 12; // batched products of odd head sizes, about 10 TFLOP/s on A100
 
 bool isMultiple(double value, double of)
 {

@@ -9,8 +9,8 @@ namespace stringline {
 
 namespace {
 
-constexpr double kElementBytes = 2;          // of activations in 16-bit training
-constexpr double kBackwardTraffic = 1.5;     // of memory-bound kernels: input, gradient in, gradient out
+constexpr double kElementBytes = 2;            // of activations in 16-bit training
+constexpr double kBackwardTraffic = 1.5;       // of memory-bound kernels: input, gradient in, gradient out
 constexpr double kFusedBackwardProducts = 2.5; // five products for the forward's two
 
 const DimSizes &sizesOf(const Op &op, const CostContext &context)
@@ -49,8 +49,8 @@ void pushCollective(Steps &steps, const CostContext &context, std::string_view n
 {
     if (context.tensorGroup.size <= 1)
         return;
-    const Seconds time = collectiveTime(collective, context.tensorGroup, context.scenario->cluster,
-                                        Bytes(elements * kElementBytes));
+    const Seconds time =
+        collectiveTime(collective, context.tensorGroup, context.scenario->cluster, Bytes(elements * kElementBytes));
     steps.push_back({name, time, Activity::Tensor, Lane::Tensor, besideNext});
 }
 
@@ -92,11 +92,10 @@ void pushGemmBackward(Steps &steps, const Op &op, const CostContext &context)
     if (partialInput)
         pushReduction(steps, context, sizes.elements(op.left), software.overlapsWeightGradient);
     const GemmShape weights = shapeOf(op.left, op.out, op.right, sizes);
-    const Seconds accumulate = software.weightGradientBytesPerParameter > 0
-                                   ? streamTime(Bytes(software.weightGradientBytesPerParameter *
-                                                      sizes.elements(op.right)),
-                                                device)
-                                   : Seconds(0);
+    const Seconds accumulate =
+        software.weightGradientBytesPerParameter > 0
+            ? streamTime(Bytes(software.weightGradientBytesPerParameter * sizes.elements(op.right)), device)
+            : Seconds(0);
     steps.push_back({op.name, gemmTime(weights, device) + accumulate, Activity::Backward});
 }
 
@@ -123,14 +122,14 @@ void pushOpBackward(Steps &steps, const Op &op, const CostContext &context)
             break;
         if (leavesPartialSums(op, kTensorSharded))
             pushGather(steps, context, sizes.elements(op.out));
-        const double bytes = op.traffic * kBackwardTraffic * sizes.elements(op.out) *
-                             context.scenario->software.elementwiseFusion;
+        const double bytes =
+            op.traffic * kBackwardTraffic * sizes.elements(op.out) * context.scenario->software.elementwiseFusion;
         steps.push_back({op.name, streamTime(Bytes(bytes), device), Activity::Backward});
         break;
     }
     case OpKind::Loss:
-        steps.push_back({op.name, lossTime(op, context, context.scenario->software.lossBackwardBytesPerLogit),
-                         Activity::Backward});
+        steps.push_back(
+            {op.name, lossTime(op, context, context.scenario->software.lossBackwardBytesPerLogit), Activity::Backward});
         break;
     }
 }
@@ -188,8 +187,8 @@ void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &con
 
 void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context)
 {
-    const bool selective = context.scenario->training.recompute == Recompute::Selective &&
-                           !context.scenario->training.flashAttention;
+    const bool selective =
+        context.scenario->training.recompute == Recompute::Selective && !context.scenario->training.flashAttention;
     bool coreIsBack = !selective;
     for (std::size_t i = ops.size(); i-- > 0;) {
         if (!coreIsBack && ops[i].attentionCore) {

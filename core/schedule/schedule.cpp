@@ -118,8 +118,8 @@ std::string refuseRaggedGroups(const ScheduleShape &shape)
 }
 
 constexpr ScheduleRow kSchedules[] = {
-    {"gpipe", "GPipe", "All forwards, then all backwards; keeps every microbatch's activations.",
-     "arXiv 1811.06965", 1, 1, refuseNothing, gpipeOrder, gpipePeak, fillAndDrain},
+    {"gpipe", "GPipe", "All forwards, then all backwards; keeps every microbatch's activations.", "arXiv 1811.06965", 1,
+     1, refuseNothing, gpipeOrder, gpipePeak, fillAndDrain},
     {"1f1b", "1F1B", "One forward, one backward in turn after a short warm-up; keeps at most p microbatches.",
      "arXiv 2006.09503; arXiv 2104.04473 section 2.2.1", 1, 1, refuseNothing, oneForwardOneBackwardOrder,
      oneForwardOneBackwardPeak, fillAndDrain},

@@ -31,12 +31,12 @@ struct ScheduledOp {
 using RankOrder = std::vector<ScheduledOp>;
 
 struct ScheduleRow {
-    std::string_view id;      // "interleaved-1f1b"
-    std::string_view label;   // "Interleaved 1F1B"
+    std::string_view id;    // "interleaved-1f1b"
+    std::string_view label; // "Interleaved 1F1B"
     std::string_view summary;
     std::string_view source;
     int minimumChunks = 1;
-    int maximumChunks = 1;    // 0 for any
+    int maximumChunks = 1; // 0 for any
     // Why this shape cannot be scheduled; empty when it can.
     std::string (*refusal)(const ScheduleShape &) = nullptr;
     RankOrder (*order)(const ScheduleShape &, int rank) = nullptr;

@@ -136,9 +136,8 @@ private:
         span.end = span.start + duration;
         span.templateIndex = kNone;
         span.activity = Activity::Pipeline;
-        span.cause = span.start > pass.end
-                         ? SpanRef{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size()) - 1}
-                         : self;
+        span.cause =
+            span.start > pass.end ? SpanRef{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size()) - 1} : self;
         const SpanRef transfer{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size())};
         lane.push_back(span);
         state.portFree = span.end;

@@ -150,8 +150,12 @@ LayerOps embeddingOps(const ModelSpec &model, const TrainingSpec &training)
     LayerOps ops;
     // A lookup sums over the vocabulary like a product with one-hot rows: cut by tensor parallelism it leaves partial
     // sums. Its cost is the rows it moves.
-    Op lookup{"embedding", OpKind::Elementwise, kTokens.with(Dims(Dim::Vocabulary)),
-              Dims(Dim::Vocabulary, Dim::Hidden), kResidual, model.positions == Positions::Learned ? 8.0 : 4.0};
+    Op lookup{"embedding",
+              OpKind::Elementwise,
+              kTokens.with(Dims(Dim::Vocabulary)),
+              Dims(Dim::Vocabulary, Dim::Hidden),
+              kResidual,
+              model.positions == Positions::Learned ? 8.0 : 4.0};
     ops.push(lookup);
     if (model.embeddingNorm)
         ops.push(elementwise("embedding norm", kResidual, 4, 2));

@@ -1,0 +1,32 @@
+// Everything the simulation needs to know about a scenario: templates, stage times, transfers, the end of the
+// iteration, bytes. The bridge from cost to sim.
+#pragma once
+
+#include "core/cost/chunk_template.h"
+#include "core/cost/memory.h"
+#include "core/sim/finish.h"
+#include "core/sim/pipeline.h"
+
+#include <vector>
+
+namespace stringline {
+
+struct ScenarioCosts {
+    CostContext context;
+    std::vector<ChunkShape> shapes;       // per virtual stage
+    std::vector<ChunkTemplate> templates; // equal passes of equal chunks share one
+    PipelineInput pipeline;
+    FinishInput finish;
+    std::vector<StageBytes> memory; // per rank
+    Flops forwardPerSequence{};     // of the whole model, one sequence, full attention
+    Flops corePerSequence{};        // of that, the attention cores
+};
+
+// Of a scenario that validate() accepts.
+[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario);
+
+// Model FLOPs of one iteration (forward and twice as much backward), and hardware FLOPs with what is recomputed.
+[[nodiscard]] Flops modelFlops(const ScenarioCosts &costs);
+[[nodiscard]] Flops hardwareFlops(const ScenarioCosts &costs);
+
+} // namespace stringline

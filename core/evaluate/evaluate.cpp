@@ -1,0 +1,66 @@
+#include "core/evaluate/evaluate.h"
+
+#include "core/base/text.h"
+#include "core/cost/scenario_costs.h"
+#include "core/evaluate/overflow.h"
+#include "core/report/build_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace stringline {
+
+namespace {
+
+// "needs 91.2 GiB of 80 GiB on stage 0, at the forward of microbatch 7; largest part: activations 41.0 GiB"
+Diagnostic overflowOf(const StageMemory &stage)
+{
+    const std::pair<const char *, Bytes> parts[] = {
+        {"weights", stage.weights},         {"gradients", stage.gradients}, {"optimizer states", stage.optimizer},
+        {"activations", stage.activations}, {"buffers", stage.buffers},     {"overhead", stage.overhead},
+    };
+    const auto largest = std::ranges::max_element(parts, {}, [](const auto &part) { return part.second; });
+    Diagnostic diagnostic;
+    diagnostic.severity = Severity::Warning;
+    diagnostic.path = "cluster.device.memoryGiB";
+    diagnostic.message = fmt::format("does not fit: needs {} of {} on stage {}, at the {}", bytesText(stage.peak),
+                                     bytesText(stage.capacity), stage.stage, stage.peakMoment);
+    diagnostic.hint = fmt::format("Largest part: {} {}", largest->first, bytesText(largest->second));
+    return diagnostic;
+}
+
+} // namespace
+
+void appendOverflow(const Report &report, Diagnostics &diagnostics)
+{
+    const StageMemory *worst = report.worstStage();
+    if (worst != nullptr && worst->peak > worst->capacity)
+        diagnostics.push_back(overflowOf(*worst));
+}
+
+EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop)
+{
+    auto evaluation = std::make_shared<Evaluation>();
+    evaluation->scenario = std::move(scenario);
+    evaluation->diagnostics = validate(*evaluation->scenario);
+    if (!evaluation->valid())
+        return evaluation;
+    ScenarioCosts costs = scenarioCosts(*evaluation->scenario);
+    Timeline &timeline = evaluation->timeline;
+    const std::string blocked = simulatePipeline(costs.pipeline, timeline, stop);
+    if (stop.stop_requested())
+        return nullptr;
+    if (!blocked.empty()) {
+        evaluation->diagnostics.push_back({Severity::Error, "plan.schedule", blocked, "Choose another schedule", {}});
+        timeline = {};
+        return evaluation;
+    }
+    simulateFinish(costs.finish, timeline);
+    timeline.templates = std::move(costs.templates);
+    evaluation->report = buildReport(costs, timeline);
+    appendOverflow(evaluation->report, evaluation->diagnostics);
+    return evaluation;
+}
+
+} // namespace stringline

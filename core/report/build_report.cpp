@@ -1,0 +1,73 @@
+#include "core/report/build_report.h"
+
+#include "core/report/training_run.h"
+#include "core/sim/expand.h"
+#include "core/workload/parameters.h"
+
+#include <algorithm>
+
+namespace stringline {
+
+namespace {
+
+constexpr double kSecondsPerHour = 3600;
+
+double busyShare(const Breakdown &breakdown)
+{
+    const Tick busy = breakdown[Cause::Compute] + breakdown[Cause::Recompute] + breakdown[Cause::Optimizer];
+    Tick all = 0;
+    for (Tick ticks : breakdown.ticks)
+        all += ticks;
+    return all > 0 ? static_cast<double>(busy) / static_cast<double>(all) : 0;
+}
+
+} // namespace
+
+void fillRates(Report &report, const ScenarioCosts &costs)
+{
+    const Scenario &scenario = *costs.context.scenario;
+    const TrainingSpec &training = scenario.training;
+    const ClusterSpec &cluster = scenario.cluster;
+    const double seconds = report.iteration.value();
+    const double tokens = static_cast<double>(training.globalBatch) * training.sequence;
+
+    report.parameters = parameterCount(scenario.model);
+    report.activeParameters = activeParameterCount(scenario.model);
+    report.microbatches = microbatchCount(scenario);
+    report.dataParallel = dataParallel(scenario);
+    report.modelFlops = modelFlops(costs);
+    report.hardwareFlops = hardwareFlops(costs);
+    if (seconds <= 0)
+        return;
+    report.tokensPerSecond = tokens / seconds;
+    report.tokensPerSecondPerGpu = report.tokensPerSecond / cluster.gpus;
+    const double peak = cluster.device.peak16.value() * cluster.gpus * seconds;
+    report.mfu = report.modelFlops.value() / peak;
+    report.hfu = report.hardwareFlops.value() / peak;
+    report.tflopsPerGpu = report.modelFlops.value() / seconds / cluster.gpus / 1e12;
+
+    Reliability reliability;
+    reliability.interval = Seconds(training.checkpointMinutes * 60);
+    report.goodput = goodputOf(cluster, reliability);
+    report.iterations = training.tokens / tokens;
+    report.training = Seconds(report.iterations * seconds / std::max(report.goodput, 1e-9));
+    report.costUsd = report.training.value() / kSecondsPerHour * cluster.gpus * cluster.priceUsdPerGpuHour;
+    report.energyKwh = energyOf(cluster, report.training, busyShare(report.breakdown));
+}
+
+Report buildReport(const ScenarioCosts &costs, Timeline &timeline)
+{
+    Report report;
+    const bool blocking = costs.pipeline.blockingSends;
+    report.iteration = toSeconds(timeline.length);
+    report.breakdown = breakdownOf(timeline, lastRank(timeline), blocking);
+    report.bubbleFraction = bubbleFraction(timeline, blocking);
+    report.memory = memoryOf(costs, timeline);
+    report.fits =
+        std::ranges::all_of(report.memory, [](const StageMemory &stage) { return stage.peak <= stage.capacity; });
+    report.operators = operatorCount(timeline);
+    fillRates(report, costs);
+    return report;
+}
+
+} // namespace stringline

@@ -1,0 +1,38 @@
+// The end of an iteration: gradients are reduced, the optimizer steps, parameters are gathered.
+//
+//   compute | ... B31 |              | optimizer |
+//   data        | b0 | b1 | b2 | tied |           | parameters |
+//
+// Buckets of an overlapped reduction start as soon as their gradients are complete, inside the last backward of their
+// chunk; otherwise the whole reduction follows the last backward. The gradient norm makes every rank wait for the
+// slowest before the optimizer steps.
+#pragma once
+
+#include "core/sim/timeline.h"
+
+#include <vector>
+
+namespace stringline {
+
+struct GradientBucket {
+    Tick ready = 0; // from the start of the chunk's last backward
+    Tick duration = 0;
+};
+
+struct RankFinish {
+    std::vector<std::vector<GradientBucket>> chunks; // per chunk on this rank
+    Tick optimizer = 0;
+    Tick gather = 0; // of updated parameters
+};
+
+struct FinishInput {
+    std::vector<RankFinish> ranks;
+    bool overlapReduction = false;
+    Tick tiedReduction = 0; // between the first and the last rank, which both hold a tied embedding; 0 for none
+    Tick normReduction = 0; // of the gradient norm, over all ranks
+};
+
+// Appends to the compute and data lanes; sets the timeline's length.
+void simulateFinish(const FinishInput &input, Timeline &timeline);
+
+} // namespace stringline
