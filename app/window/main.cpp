@@ -1,8 +1,10 @@
 // The window: stringline [FILE|PRESET]. And its figures, without a display: stringline render SCENARIO --out FILE.
+#include "core/base/version.h"
 #include "core/scenario/preset_folders.h"
 #include "core/scenario/presets.h"
 #include "ui/figure/render_command.h"
 #include "ui/main_window.h"
+#include "ui/qt_text.h"
 #include "ui/session/autosave.h"
 #include "ui/session/session.h"
 
@@ -49,7 +51,7 @@ int openWindow(int argc, char **argv)
         std::fputs("stringline: one FILE or PRESET at most; see stringline --help\n", stderr);
         return 2;
     }
-    const stringline::PresetLibrary presets(stringline::presetFolders());
+    stringline::PresetLibrary presets(stringline::presetFolders());
     stringline::ui::Session session(presets, stringline::ui::Autosave::defaultFolder());
     stringline::ui::MainWindow window(session);
     // The default first, so that a file that cannot be read leaves a working window that says why.
@@ -74,14 +76,14 @@ int renderFigure(int argc, char **argv)
 int main(int argc, char **argv)
 {
     QCoreApplication::setApplicationName(QStringLiteral("stringline"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(STRINGLINE_VERSION));
+    QCoreApplication::setApplicationVersion(stringline::ui::toQString(stringline::programVersion()));
     const QByteArray first = argc > 1 ? QByteArray(argv[1]) : QByteArray();
     if (first == "--help" || first == "-h") {
         std::fputs(kHelp, stdout);
         return 0;
     }
     if (first == "--version") {
-        std::printf("stringline %s\n", STRINGLINE_VERSION);
+        std::printf("stringline %s\n", std::string(stringline::programVersion()).c_str());
         return 0;
     }
     return first == "render" ? renderFigure(argc, argv) : openWindow(argc, argv);

@@ -42,7 +42,7 @@ private:
     int m_gesture;
 };
 
-Document::Document(const PresetLibrary &presets, QObject *parent)
+Document::Document(PresetLibrary &presets, QObject *parent)
     : QObject(parent)
     , m_presets(presets)
     , m_committed(std::make_shared<const Scenario>())

@@ -19,7 +19,7 @@ class Document : public QObject {
     Q_OBJECT
 
 public:
-    explicit Document(const PresetLibrary &presets, QObject *parent = nullptr);
+    explicit Document(PresetLibrary &presets, QObject *parent = nullptr);
 
     // What views show: the preview while there is one, otherwise what was committed. Never null.
     [[nodiscard]] ScenarioPtr scenario() const { return m_preview ? m_preview : m_committed; }
@@ -50,7 +50,7 @@ public:
     // What the program said when the file was saved; given once after opening.
     [[nodiscard]] std::optional<SavedResult> takeSavedResult();
     [[nodiscard]] QUndoStack &history() { return m_history; }
-    [[nodiscard]] const PresetLibrary &presets() const { return m_presets; }
+    [[nodiscard]] PresetLibrary &presets() { return m_presets; }
 
 Q_SIGNALS:
     void scenarioChanged(const stringline::ScenarioPtr &scenario);
@@ -63,7 +63,7 @@ private:
     void adopt(ScenarioFile content, const QString &file);
     void stampFile();
 
-    const PresetLibrary &m_presets;
+    PresetLibrary &m_presets;
     ScenarioPtr m_committed;
     ScenarioPtr m_preview;
     QUndoStack m_history;

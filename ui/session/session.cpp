@@ -1,10 +1,11 @@
 #include "ui/session/session.h"
 
 #include "core/base/text.h"
+#include "core/base/version.h"
 
 namespace stringline::ui {
 
-Session::Session(const PresetLibrary &presets, const QString &recoveryFolder, QObject *parent)
+Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject *parent)
     : QObject(parent)
     , m_document(presets)
     , m_autosave(m_document, recoveryFolder)
@@ -102,7 +103,7 @@ Errors Session::save(const QString &file)
 {
     std::optional<SavedResult> result;
     if (m_shown && m_shown->scenario == m_document.committed())
-        result = SavedResult{STRINGLINE_VERSION, m_shown->report.iteration.value()};
+        result = SavedResult{std::string(programVersion()), m_shown->report.iteration.value()};
     return m_document.save(file, result);
 }
 

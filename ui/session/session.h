@@ -26,7 +26,7 @@ class Session : public QObject {
     Q_OBJECT
 
 public:
-    Session(const PresetLibrary &presets, const QString &recoveryFolder, QObject *parent = nullptr);
+    Session(PresetLibrary &presets, const QString &recoveryFolder, QObject *parent = nullptr);
 
     [[nodiscard]] Document &document() { return m_document; }
     [[nodiscard]] Evaluator &evaluator() { return m_evaluator; }
