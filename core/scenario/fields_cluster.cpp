@@ -26,7 +26,9 @@ constexpr Field kCluster[] = {
         "cluster.scaleUp.bandwidthGBps", "Bandwidth", "Of the link inside a node, per GPU and direction, nominal.",
         kLeastGBps, kMostGBps),
     number<Unit::Microseconds, &S::cluster, &C::scaleUp, &L::latency>(
-        "cluster.scaleUp.latencyUs", "Latency", "Of the link inside a node, per hop.", 0, kMostUs),
+        "cluster.scaleUp.latencyUs", "Latency", "Of the link inside a node, per step of an algorithm.", 0, kMostUs),
+    number<Unit::Microseconds, &S::cluster, &C::scaleUp, &L::setup>(
+        "cluster.scaleUp.setupUs", "Set-up", "Fixed cost of a collective inside a node.", 0, kMostUs),
     number<Unit::None, &S::cluster, &C::scaleUp, &L::efficiency>(
         "cluster.scaleUp.efficiency", "Efficiency", "Share of the nominal bandwidth that large messages reach.", 0.001,
         1),
@@ -37,8 +39,10 @@ constexpr Field kCluster[] = {
     number<Unit::GigabytesPerSecond, &S::cluster, &C::scaleOut, &L::bandwidth>(
         "cluster.scaleOut.bandwidthGBps", "Bandwidth", "Of the network, per GPU and direction, nominal.", kLeastGBps,
         kMostGBps),
-    number<Unit::Microseconds, &S::cluster, &C::scaleOut, &L::latency>("cluster.scaleOut.latencyUs", "Latency",
-                                                                       "Of the network, per hop.", 0, kMostUs),
+    number<Unit::Microseconds, &S::cluster, &C::scaleOut, &L::latency>(
+        "cluster.scaleOut.latencyUs", "Latency", "Of the network, per step of an algorithm.", 0, kMostUs),
+    number<Unit::Microseconds, &S::cluster, &C::scaleOut, &L::setup>(
+        "cluster.scaleOut.setupUs", "Set-up", "Fixed cost of a collective between nodes.", 0, kMostUs),
     number<Unit::None, &S::cluster, &C::scaleOut, &L::efficiency>(
         "cluster.scaleOut.efficiency", "Efficiency", "Share of the nominal bandwidth that large messages reach.", 0.001,
         1),

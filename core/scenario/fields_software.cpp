@@ -19,6 +19,12 @@ constexpr Field kSoftware[] = {
     number<Unit::Microseconds, &S::software, &W::hostPerMicrobatch>(
         "software.hostPerMicrobatchUs", "Host per microbatch",
         "Host time per microbatch and stage, forward and backward together.", 0, 1e7),
+    integer<&S::software, &W::layerKernelsForward>(
+        "software.layerKernelsForward", "Kernels of a layer, forward",
+        "Launches of one layer's forward with attention as separate kernels.", 0, 10000),
+    integer<&S::software, &W::layerKernelsBackward>(
+        "software.layerKernelsBackward", "Kernels of a layer, backward",
+        "Launches of one layer's backward with attention as separate kernels.", 0, 10000),
     number<Unit::None, &S::software, &W::elementwiseFusion>(
         "software.elementwiseFusion", "Elementwise traffic",
         "Memory traffic of norms, dropout and activations against separate kernels.", 0.01, 10),
