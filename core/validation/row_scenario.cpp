@@ -1,0 +1,314 @@
+// The rules, part by part: refusal, model, machine, training, plan.
+#include "core/validation/row_scenario.h"
+
+#include "core/scenario/scenario_json.h"
+#include "core/validation/sources.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace stringline {
+
+namespace {
+
+std::string lowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+// Why no scenario can stand for the row; empty where one can.
+std::string refusalOf(const MeasuredRow &row)
+{
+    if (row.text("quality") == "D")
+        return "the source contradicts itself (quality D)";
+    if (!row.seconds() && !row.peakGiB())
+        return "nothing was measured: no iter_s, tok_s_gpu or peak_mem_GiB";
+    if (row.count("moe_experts") > 1 || row.mentions("zero", "ep="))
+        return fmt::format("mixture of {} experts is not modelled", row.text("moe_experts"));
+    if (row.count("cp", 1) > 1)
+        return fmt::format("context parallelism of {} is not modelled", row.count("cp"));
+    for (const std::string_view precision : {"fp8", "mxfp8", "nvfp4", "fp4"}) {
+        if (row.mentions("precision", precision))
+            return fmt::format("precision {} is not modelled", row.text("precision"));
+    }
+    if (row.mentions("notes", "lora") || row.mentions("model", "lora"))
+        return "training of adapters (LoRA) is not modelled";
+    if (row.mentions("model", "nemotron-h"))
+        return "state-space layers are not modelled";
+    for (const std::string_view schedule : {"zb", "zero bubble", "dualpipe", "v-half", "chimera"}) {
+        if (row.mentions("schedule", schedule))
+            return fmt::format("the schedule {} is not modelled", row.text("schedule"));
+    }
+    for (const std::string_view column : {"layers", "hidden", "heads", "seq_len", "gpus", "global_batch"}) {
+        if (row.count(column) == 0)
+            return fmt::format("{} is not stated", column);
+    }
+    if (findGpuAlias(row.text("gpu")) == nullptr)
+        return fmt::format("the GPU {} is not known", row.text("gpu"));
+    return {};
+}
+
+class RowReader {
+public:
+    RowReader(const MeasuredRow &row, const PresetLibrary &presets)
+        : m_row(row)
+        , m_presets(presets)
+        , m_source(sourceOf(row))
+    {
+    }
+
+    Result<RowScenario> read()
+    {
+        m_answer.assumptions.emplace_back(m_source.why);
+        readModel();
+        readCluster();
+        apply(PresetKind::Software, m_source.software);
+        if (!m_errors.empty())
+            return std::move(m_errors);
+        readTraining();
+        readPlan();
+        readVocabulary();
+        readMemoryKind();
+        m_scenario.name = std::string(m_row.id());
+        addCandidates();
+        return std::move(m_answer);
+    }
+
+private:
+    void assume(std::string sentence) { m_answer.assumptions.push_back(std::move(sentence)); }
+
+    void apply(PresetKind kind, std::string_view id)
+    {
+        const Errors errors = applyPreset(m_scenario, kind, id, m_presets);
+        m_errors.insert(m_errors.end(), errors.begin(), errors.end());
+    }
+
+    [[nodiscard]] bool isPreset(PresetKind kind, std::string_view id) const
+    {
+        return std::ranges::any_of(m_presets.list(kind), [&](const PresetEntry &entry) { return entry.id == id; });
+    }
+
+    void readModel()
+    {
+        const std::string id = lowerCase(m_row.text("model"));
+        ModelSpec &model = m_scenario.model;
+        if (isPreset(PresetKind::Model, id))
+            apply(PresetKind::Model, id);
+        else
+            guessFamily(id);
+        model.name = std::string(m_row.text("model"));
+        model.layers = m_row.count("layers");
+        model.hidden = m_row.count("hidden");
+        model.heads = m_row.count("heads");
+        model.kvHeads = m_row.count("kv_heads", model.heads);
+        model.headSize = model.hidden / std::max(model.heads, 1);
+        model.ffnHidden = m_row.count("ffn_hidden", model.gated ? model.hidden * 8 / 3 : 4 * model.hidden);
+        model.vocabulary = m_row.count("vocab", model.vocabulary > 0 ? model.vocabulary : 51200);
+        model.maxSequence = 0;
+        if (model.positions == Positions::Learned)
+            model.positionRows = m_row.count("seq_len");
+        if (m_row.mentions("notes", "untied"))
+            model.tied = false;
+    }
+
+    // A model without a preset: the habits of its kind of FFN and of its family's name.
+    void guessFamily(std::string_view id)
+    {
+        ModelSpec &model = m_scenario.model;
+        const bool plain = m_row.mentions("mlp_type", "gelu2") || m_row.text("mlp_type").empty();
+        model.gated = m_row.mentions("mlp_type", "glu");
+        if (!plain) {
+            model.norm = model.gated ? Norm::RmsNorm : Norm::LayerNorm;
+            model.positions = Positions::Rotary;
+            return;
+        }
+        const bool mosaic = id.starts_with("mpt");
+        model.norm = mosaic ? Norm::LayerNormNoBias : Norm::LayerNorm;
+        model.positions = Positions::Learned;
+        model.tied = true;
+        model.qkvBias = model.outputBias = model.mlpBias = !mosaic;
+        if (id.starts_with("bloom")) {
+            model.positions = Positions::Alibi;
+            model.embeddingNorm = true;
+        }
+    }
+
+    void readCluster()
+    {
+        const GpuAlias &alias = *findGpuAlias(m_row.text("gpu"));
+        apply(PresetKind::Cluster, m_source.cluster.empty() ? alias.cluster : m_source.cluster);
+        apply(PresetKind::Gpu, alias.gpu);
+        if (m_row.mentions("source", "vTrain") && alias.alias == "A100-40GB") {
+            apply(PresetKind::Gpu, findGpuAlias("A100-80GB")->gpu);
+            assume("A100 of 80 GB, as vTrain's testbed is described (the table recalls 40 GB)");
+        }
+        ClusterSpec &cluster = m_scenario.cluster;
+        cluster.gpus = m_row.count("gpus");
+        int perNode = m_row.count("gpus_per_node", cluster.devicesPerNode);
+        if (m_row.mentions("intra_link", "NVL72")) {
+            perNode = 64;
+            assume("64 of a rack's 72 GPUs are used");
+        }
+        cluster.devicesPerNode = std::min(perNode, cluster.gpus);
+        if (const auto network = m_row.number("inter_GBs_per_gpu"))
+            cluster.scaleOut.bandwidth = BytesPerSecond(*network * 1e9);
+    }
+
+    void readTraining()
+    {
+        TrainingSpec &training = m_scenario.training;
+        training.globalBatch = m_row.count("global_batch");
+        training.sequence = m_row.count("seq_len");
+        training.precision = m_row.text("precision") == "fp16"   ? Precision::Fp16
+                             : m_row.text("precision") == "fp32" ? Precision::Fp32
+                                                                 : Precision::Bf16;
+        training.flashAttention = m_row.text("flash_attn") == "y";
+        training.dropout = m_source.dropout;
+        training.microbatch = m_row.count("micro_batch");
+        if (training.microbatch == 0) {
+            training.microbatch = 1;
+            assume("microbatch not stated: 1");
+        }
+        if (m_row.mentions("overlap_notes", "MP mode PURE")) {
+            m_scenario.software.gradientBytes = 2;
+            assume("gradients are reduced in 16 bits (MP mode PURE)");
+        }
+        if (m_row.mentions("notes", "bf16 with fp32 grad accumulation"))
+            m_scenario.software.gradientBytes = 4;
+    }
+
+    void readPlan()
+    {
+        ParallelPlan &plan = m_scenario.plan;
+        plan.tensor = m_row.count("tp", 1);
+        plan.pipeline = m_row.count("pp", 1);
+        plan.sequenceParallel = m_row.text("sp") == "y" && plan.tensor > 1;
+        plan.overlapGradReduce = plan.overlapParamGather = m_source.overlaps;
+        readZero();
+        readSchedule();
+        if (m_row.mentions("overlap_notes", "async TP"))
+            assume("asynchronous tensor parallelism is counted as the plain kind");
+    }
+
+    void readZero()
+    {
+        const std::string_view cell = m_row.text("zero");
+        const bool sharded = m_row.mentions("zero", "FSDP") || m_row.mentions("zero", "HSDP");
+        int stage = static_cast<int>(leadingNumber(cell).value_or(sharded ? 3 : 0));
+        if (cell == "1+FSDP" || cell.starts_with("2/3"))
+            stage = 3;
+        m_scenario.plan.zero = std::clamp(stage, 0, 3);
+        if (m_row.mentions("zero", "HSDP") || m_row.mentions("zero", "within group") ||
+            m_row.mentions("zero", "over 64"))
+            assume("sharded over all data-parallel ranks, not in groups");
+    }
+
+    void readSchedule()
+    {
+        ParallelPlan &plan = m_scenario.plan;
+        const int layers = m_scenario.model.layers;
+        plan.chunksPerStage = m_row.count("vp", 1);
+        const bool unstated = m_row.number("vp") == std::nullopt;
+        if (plan.pipeline > 1 && unstated && m_source.software == "nemo" && layers % plan.pipeline == 0) {
+            plan.chunksPerStage = layers / plan.pipeline;
+            assume("chunks per stage not stated: one layer per chunk, as NeMo's recipes do");
+        } else if (plan.pipeline > 1 && unstated && m_row.mentions("schedule", "interleaved")) {
+            plan.chunksPerStage = 2;
+            assume("chunks per stage not stated: 2");
+        }
+        if (plan.pipeline == 1)
+            plan.chunksPerStage = 1;
+        plan.schedule = plan.chunksPerStage > 1               ? "interleaved-1f1b"
+                        : m_row.mentions("schedule", "gpipe") ? "gpipe"
+                                                              : "1f1b";
+        const int slots = plan.pipeline * plan.chunksPerStage;
+        if (m_row.mentions("schedule", "redistributed")) {
+            plan.layersPerChunk.kind = LayerSplit::Kind::Balanced;
+        } else if (m_row.mentions("notes", "transformer|embedding") ||
+                   (layers % slots != 0 && (layers + 2) % slots == 0)) {
+            plan.layersPerChunk.kind = LayerSplit::Kind::EmbeddingAndHeadAsLayers;
+            assume("embedding and head take a layer's slot each");
+        }
+    }
+
+    // Padding, and methods that share the vocabulary among the stages: in the steady state every stage then carries a
+    // p-th of the head, so a vocabulary of a p-th puts that share on the last stage, which is no slower than the rest.
+    void readVocabulary()
+    {
+        ModelSpec &model = m_scenario.model;
+        model.vocabularyPadTo =
+            m_source.software.find("megatron") != std::string_view::npos || m_source.software == "nemo"
+                ? 128 * m_scenario.plan.tensor
+                : 1;
+        const int stages = m_scenario.plan.pipeline;
+        for (const std::string_view method : {"+vocab", "+synctwice", "+interlaced"}) {
+            if (stages > 1 && m_row.mentions("schedule", method)) {
+                model.vocabulary = (model.vocabulary + stages - 1) / stages;
+                assume(fmt::format("embedding and head are shared by all stages: each holds 1/{} of the vocabulary",
+                                   stages));
+            }
+        }
+    }
+
+    void readMemoryKind()
+    {
+        m_answer.memory = m_row.mentions("mem_kind", "allocated")  ? MemoryKind::Allocated
+                          : m_row.mentions("mem_kind", "reserved") ? MemoryKind::Reserved
+                                                                   : MemoryKind::Monitor;
+    }
+
+    void addCandidate(Recompute recompute)
+    {
+        m_scenario.training.recompute = recompute;
+        m_answer.candidates.push_back(m_scenario);
+    }
+
+    void addCandidates()
+    {
+        using enum Recompute;
+        const std::string_view cell = m_row.text("recompute");
+        const bool selective = cell.starts_with("selective");
+        const bool unknown = cell.empty() || cell.starts_with("recipe") || cell == "?" || cell == "none/selective";
+        if (m_source.recomputesHalf && (selective || unknown)) {
+            m_answer.take = RowScenario::Take::Mean;
+            assume(fmt::format("{}: about half is recomputed, the mean of none and full",
+                               selective ? "selective in the sense of PyTorch" : "recompute not stated"));
+            addCandidate(None);
+            addCandidate(Full);
+        } else if (m_source.recomputesAll && unknown) {
+            assume("recompute not stated: full, as the compiler's default");
+            addCandidate(Full);
+        } else if (unknown) {
+            m_answer.take = RowScenario::Take::FirstThatFits;
+            assume("recompute not stated: the least that fits");
+            for (const Recompute recompute : {None, Selective, Full})
+                addCandidate(recompute);
+        } else {
+            addCandidate(selective ? Selective : cell.starts_with("full") ? Full : None);
+        }
+    }
+
+    const MeasuredRow &m_row;
+    const PresetLibrary &m_presets;
+    const SourceRow &m_source;
+    Scenario m_scenario;
+    RowScenario m_answer;
+    Errors m_errors;
+};
+
+} // namespace
+
+Result<RowScenario> scenarioOf(const MeasuredRow &row, const PresetLibrary &presets)
+{
+    RowScenario refused;
+    refused.refusal = refusalOf(row);
+    if (!refused.refusal.empty())
+        return refused;
+    return RowReader(row, presets).read();
+}
+
+} // namespace stringline
