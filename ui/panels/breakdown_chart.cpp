@@ -1,0 +1,156 @@
+#include "ui/panels/breakdown_chart.h"
+
+#include "core/base/text.h"
+#include "ui/panels/result_colors.h"
+#include "ui/qt_text.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <numeric>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr int kMargin = 10;
+constexpr int kBarHeight = 22;
+constexpr int kLegendRow = 20;
+constexpr int kLegendRows = 4; // eight causes of a dense model, so that the height never changes while dragging
+constexpr int kSwatch = 10;
+
+} // namespace
+
+BreakdownChart::BreakdownChart(QWidget *parent)
+    : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFixedHeight(sizeHint().height());
+    setAccessibleName(tr("Where the time goes"));
+}
+
+QSize BreakdownChart::sizeHint() const
+{
+    return {280, kMargin + kBarHeight + 6 + kLegendRows * kLegendRow + 4};
+}
+
+void BreakdownChart::show(const Breakdown &breakdown)
+{
+    if (breakdown.ticks == m_breakdown.ticks)
+        return;
+    m_breakdown = breakdown;
+    m_total = std::accumulate(breakdown.ticks.begin(), breakdown.ticks.end(), Tick(0));
+    QStringList parts;
+    for (const Cause cause : shownCauses())
+        parts << QStringLiteral("%1 %2 %3")
+                     .arg(toQString(causes()[std::size_t(cause)].label), valueText(m_breakdown[cause]), unit());
+    setAccessibleDescription(parts.join(QStringLiteral(", ")));
+    update();
+}
+
+void BreakdownChart::setStale(bool stale)
+{
+    if (stale == m_stale)
+        return;
+    m_stale = stale;
+    update();
+}
+
+QString BreakdownChart::unit() const
+{
+    return m_total >= Tick(kTicksPerSecond) ? tr("s") : tr("ms");
+}
+
+QString BreakdownChart::valueText(Tick ticks) const
+{
+    const double seconds = toSeconds(ticks).value();
+    const bool whole = m_total >= Tick(kTicksPerSecond);
+    const double total = toSeconds(m_total).value() * (whole ? 1 : 1e3);
+    const double value = seconds * (whole ? 1 : 1e3);
+    return QString::number(value, 'f', total < 20 ? 2 : 1);
+}
+
+std::vector<Cause> BreakdownChart::shownCauses() const
+{
+    std::vector<Cause> shown;
+    for (const CauseRow &row : causes()) {
+        if (m_breakdown[row.cause] > 0)
+            shown.push_back(row.cause);
+    }
+    return shown;
+}
+
+QRect BreakdownChart::bar() const
+{
+    return {kMargin, kMargin, width() - 2 * kMargin, kBarHeight};
+}
+
+void BreakdownChart::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme theme = currentTheme();
+    if (m_stale)
+        painter.setOpacity(0.55);
+    const QRect bar = this->bar();
+    painter.fillRect(bar, theme.header);
+    if (m_total <= 0)
+        return;
+    const std::vector<Cause> shown = shownCauses();
+    Tick before = 0;
+    for (const Cause cause : shown) {
+        const double from = bar.width() * double(before) / double(m_total);
+        before += m_breakdown[cause];
+        const double to = bar.width() * double(before) / double(m_total);
+        painter.fillRect(QRectF(bar.left() + from, bar.top(), to - from, bar.height()), causeColor(theme, cause));
+    }
+
+    QFont small = font();
+    small.setPixelSize(QFontInfo(font()).pixelSize() - 1);
+    painter.setFont(small);
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int columnWidth = bar.width() / 2 + 6;
+    for (std::size_t i = 0; i < shown.size() && i < std::size_t(2 * kLegendRows); ++i) {
+        const int x = bar.left() + int(i % 2) * columnWidth;
+        const int y = bar.bottom() + 6 + int(i / 2) * kLegendRow;
+        painter.fillRect(x, y + (kLegendRow - kSwatch) / 2, kSwatch, kSwatch, causeColor(theme, shown[i]));
+        const QString value = valueText(m_breakdown[shown[i]]);
+        const int room = columnWidth - kSwatch - 14 - metrics.horizontalAdvance(value);
+        const QString label =
+            metrics.elidedText(toQString(causes()[std::size_t(shown[i])].label), Qt::ElideRight, room);
+        painter.setPen(theme.text);
+        const QRect cell(x + kSwatch + 5, y, columnWidth, kLegendRow);
+        painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, label);
+        painter.drawText(cell.adjusted(metrics.horizontalAdvance(label) + 6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         value);
+    }
+}
+
+bool BreakdownChart::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const QRect bar = this->bar();
+    Tick before = 0;
+    if (bar.contains(help->pos()) && m_total > 0) {
+        const Tick at = Tick(double(help->pos().x() - bar.left()) / bar.width() * double(m_total));
+        for (const CauseRow &row : causes()) {
+            before += m_breakdown[row.cause];
+            if (at < before) {
+                QToolTip::showText(help->globalPos(),
+                                   QStringLiteral("%1: %2 (%3). %4")
+                                       .arg(toQString(row.label),
+                                            toQString(durationText(toSeconds(m_breakdown[row.cause]))),
+                                            toQString(percentText(double(m_breakdown[row.cause]) / double(m_total))),
+                                            toQString(row.explanation)),
+                                   this);
+                return true;
+            }
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace stringline::ui
