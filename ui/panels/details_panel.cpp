@@ -1,0 +1,159 @@
+#include "ui/panels/details_panel.h"
+
+#include "core/base/text.h"
+#include "ui/models/operator_model.h"
+#include "ui/models/report_model.h"
+#include "ui/models/span_table_model.h"
+#include "ui/panels/table_view.h"
+#include "ui/qt_text.h"
+#include "ui/session/session.h"
+#include "ui/timeline/range_totals.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr int kFactsWidth = 320;
+
+QString factRow(const QString &name, const QString &value)
+{
+    return QStringLiteral("<tr><td style=\"padding-right:14px\">%1</td><td>%2</td></tr>")
+        .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+QString time(Tick ticks)
+{
+    return toQString(durationText(toSeconds(ticks)));
+}
+
+} // namespace
+
+DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_operatorModel(new OperatorModel(this))
+    , m_reportModel(new ReportModel(this))
+    , m_facts(new QLabel(this))
+    , m_tables(new QStackedWidget(this))
+    , m_operators(new TableView(*m_operatorModel, tr("Operators of the selected bar"), this))
+    , m_report(new TableView(*m_reportModel, tr("All numbers of the result"), this))
+{
+    m_facts->setTextFormat(Qt::RichText);
+    m_facts->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_facts->setWordWrap(true);
+    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_facts->setMargin(10);
+    m_facts->setAccessibleName(tr("Facts"));
+    auto *facts = new QScrollArea(this);
+    facts->setFrameShape(QFrame::NoFrame);
+    facts->setWidgetResizable(true);
+    facts->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    facts->setWidget(m_facts);
+    facts->setFixedWidth(kFactsWidth);
+    facts->setFocusPolicy(Qt::NoFocus);
+
+    m_tables->addWidget(m_report);
+    m_tables->addWidget(m_operators);
+    m_report->setColumnWidth(ReportModel::Label, 190);
+    m_operators->setColumnWidth(OperatorModel::Operator, 170);
+    m_operators->setColumnWidth(OperatorModel::What, 140);
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(facts);
+    layout->addWidget(m_tables, 1);
+
+    connect(&session.view(), &ViewState::selectionChanged, this, &DetailsPanel::refresh);
+    connect(&session.view(), &ViewState::selectedRangeChanged, this, &DetailsPanel::refresh);
+}
+
+QString DetailsPanel::factsText() const
+{
+    return m_facts->text();
+}
+
+void DetailsPanel::refresh()
+{
+    const EvaluationPtr &evaluation = m_session.shown();
+    if (!evaluation)
+        return;
+    const SpanRef selection = m_session.view().selection();
+    const bool bar = evaluation->timeline.find(selection) != nullptr;
+    if (bar)
+        m_facts->setText(spanFacts());
+    else if (m_session.view().selectedRange())
+        m_facts->setText(rangeFacts());
+    else
+        m_facts->setText(tr("<p><b>The whole iteration</b></p><p>Click a bar of the timeline for its operators, drag "
+                            "over the timeline for the totals of a range.</p>"));
+    if (isVisible() || bar) {
+        m_operatorModel->setSpan(evaluation, bar ? selection : SpanRef{});
+        m_reportModel->setEvaluations(evaluation, m_session.baseline());
+    }
+    m_tables->setCurrentWidget(bar ? m_operators : m_report);
+}
+
+QString DetailsPanel::spanFacts() const
+{
+    const Timeline &timeline = m_session.shown()->timeline;
+    const SpanRef ref = m_session.view().selection();
+    const Span &span = *timeline.find(ref);
+    QString rows;
+    rows += factRow(tr("Stage"), QString::number(ref.rank));
+    rows += factRow(tr("Lane"), toQString(laneLabel(ref.lane)));
+    if (span.microbatch != kNone)
+        rows += factRow(tr("Microbatch"), QString::number(span.microbatch));
+    rows += factRow(tr("Chunk"), tr("%1 of this stage, %2 of the model").arg(span.chunk).arg(span.virtualStage));
+    rows += factRow(tr("Start"), time(span.start));
+    rows += factRow(tr("End"), time(span.end));
+    rows += factRow(tr("Duration"), time(span.duration()));
+    rows += factRow(tr("Waited before"), toQString(durationText(waitedBefore(timeline, ref))));
+    if (const Span *cause = timeline.find(span.cause)) {
+        rows +=
+            factRow(tr("Could start after"),
+                    cause->microbatch == kNone
+                        ? tr("%1 on stage %2").arg(spanLabel(*cause)).arg(span.cause.rank)
+                        : tr("%1 %2 on stage %3").arg(spanLabel(*cause)).arg(cause->microbatch).arg(span.cause.rank));
+    }
+    if (span.templateIndex != kNone) {
+        const ChunkTemplate &parts = timeline.templates[std::size_t(span.templateIndex)];
+        rows += factRow(tr("Layers"), QString::number(parts.layers));
+        for (const ActivityRow &activity : activities()) {
+            const Tick exposed = parts.exposed[std::size_t(activity.activity)];
+            if (exposed > 0)
+                rows += factRow(tr("of it %1").arg(toQString(activity.label)), time(exposed));
+        }
+    }
+    return QStringLiteral("<p><b>%1</b></p><table>%2</table>").arg(spanLabel(span), rows);
+}
+
+QString DetailsPanel::rangeFacts() const
+{
+    const Timeline &timeline = m_session.shown()->timeline;
+    const TimeRange range = *m_session.view().selectedRange();
+    const RangeTotals totals = rangeTotals(timeline, range);
+    const auto share = [&totals](Tick ticks) {
+        return toQString(percentText(totals.total > 0 ? double(ticks) / double(totals.total) : 0));
+    };
+    QString rows;
+    rows += factRow(tr("From"), time(range.from));
+    rows += factRow(tr("To"), time(range.to));
+    rows += factRow(tr("Length"), time(range.length()));
+    rows += factRow(tr("Busy"), share(totals.busy()));
+    rows += factRow(tr("Exposed communication"), share(totals.exposedCommunication()));
+    rows += factRow(tr("Idle"), share(totals.idle()));
+    for (const ActivityRow &activity : activities()) {
+        if (totals[activity.activity] > 0)
+            rows += factRow(toQString(activity.label), share(totals[activity.activity]));
+    }
+    return tr("<p><b>Selected range</b>, shares of all stages</p><table>%1</table>").arg(rows);
+}
+
+} // namespace stringline::ui

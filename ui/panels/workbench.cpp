@@ -1,0 +1,106 @@
+#include "ui/panels/workbench.h"
+
+#include "ui/panels/details_panel.h"
+#include "ui/panels/log_panel.h"
+#include "ui/panels/memory_panel.h"
+#include "ui/panels/span_panel.h"
+#include "ui/session/session.h"
+
+#include <QTabBar>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr int kLeastHeight = 120;
+constexpr int kRefreshMilliseconds = 40;
+
+} // namespace
+
+Workbench::Workbench(Session &session, QWidget *parent)
+    : QTabWidget(parent)
+    , m_session(session)
+    , m_details(new DetailsPanel(session))
+    , m_memory(new MemoryPanel(session))
+    , m_spans(new SpanPanel(session))
+    , m_log(new LogPanel(session))
+{
+    setDocumentMode(true);
+    setAccessibleName(tr("Workbench"));
+    addTab(m_details, tr("Details"));
+    addTab(m_memory, tr("Memory"));
+    addTab(m_spans, tr("Timeline table"));
+    addTab(m_log, tr("Log"));
+
+    connect(this, &QTabWidget::currentChanged, this, &Workbench::refreshCurrent);
+    connect(this, &QTabWidget::tabBarClicked, this, [this](int index) {
+        if (index >= 0)
+            setFolded(false);
+    });
+    connect(this, &QTabWidget::tabBarDoubleClicked, this, [this] { setFolded(true); });
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(kRefreshMilliseconds);
+    connect(&m_refresh, &QTimer::timeout, this, &Workbench::refreshCurrent);
+    const auto later = [this] {
+        if (!m_refresh.isActive())
+            m_refresh.start();
+    };
+    connect(&session, &Session::shownChanged, this, later);
+    connect(&session, &Session::baselineChanged, this, later);
+    connect(&session, &Session::diagnosticsChanged, this, [this, later] {
+        showCounts();
+        later();
+    });
+}
+
+QSize Workbench::minimumSizeHint() const
+{
+    return {200, m_folded ? tabBar()->sizeHint().height() : kLeastHeight};
+}
+
+void Workbench::setFolded(bool folded)
+{
+    if (folded == m_folded)
+        return;
+    m_folded = folded;
+    setMaximumHeight(folded ? tabBar()->sizeHint().height() : QWIDGETSIZE_MAX);
+    updateGeometry();
+    if (!folded)
+        refreshCurrent();
+    Q_EMIT foldedChanged(folded);
+}
+
+void Workbench::refreshCurrent()
+{
+    if (m_folded)
+        return;
+    if (currentWidget() == m_details)
+        m_details->refresh();
+    else if (currentWidget() == m_memory)
+        m_memory->refresh();
+    else if (currentWidget() == m_spans)
+        m_spans->refresh();
+    else
+        m_log->refresh();
+}
+
+void Workbench::showCounts()
+{
+    const auto count = m_session.diagnostics().size();
+    setTabText(indexOf(m_log), count == 0 ? tr("Log") : tr("Log (%1)").arg(count));
+}
+
+void Workbench::showStageMemory(int stage)
+{
+    setFolded(false);
+    setCurrentWidget(m_memory);
+    m_memory->showStage(stage);
+}
+
+void Workbench::showLog()
+{
+    setFolded(false);
+    setCurrentWidget(m_log);
+}
+
+} // namespace stringline::ui

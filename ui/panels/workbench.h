@@ -1,0 +1,52 @@
+// The bottom dock: tabs for what needs room. Only the tab that is seen is kept up to date, so that the others cost
+// nothing while dragging.
+#pragma once
+
+#include <QTabWidget>
+#include <QTimer>
+
+namespace stringline::ui {
+
+class DetailsPanel;
+class LogPanel;
+class MemoryPanel;
+class Session;
+class SpanPanel;
+
+class Workbench : public QTabWidget {
+    Q_OBJECT
+
+public:
+    explicit Workbench(Session &session, QWidget *parent = nullptr);
+
+    [[nodiscard]] DetailsPanel &details() const { return *m_details; }
+    [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
+    [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
+    [[nodiscard]] LogPanel &log() const { return *m_log; }
+
+    // Only the tab bar is left.
+    void setFolded(bool folded);
+    [[nodiscard]] bool isFolded() const { return m_folded; }
+    void showStageMemory(int stage);
+    void showLog();
+
+    [[nodiscard]] QSize sizeHint() const override { return {600, 236}; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void foldedChanged(bool folded);
+
+private:
+    void refreshCurrent();
+    void showCounts();
+
+    Session &m_session;
+    DetailsPanel *m_details;
+    MemoryPanel *m_memory;
+    SpanPanel *m_spans;
+    LogPanel *m_log;
+    QTimer m_refresh; // gathers the answers of a drag
+    bool m_folded = false;
+};
+
+} // namespace stringline::ui
