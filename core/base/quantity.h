@@ -74,9 +74,10 @@ constexpr double inGiB(Bytes size)
 {
     return size.value() / kGiB;
 }
+// Divided, because 1e-6 is no exact double and a million is: microseconds(10) is 1e-5.
 constexpr Seconds microseconds(double count)
 {
-    return Seconds(count * 1e-6);
+    return Seconds(count / 1e6);
 }
 
 } // namespace stringline
