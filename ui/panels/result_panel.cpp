@@ -120,7 +120,7 @@ ResultPanel::ResultPanel(Session &session, QWidget *parent)
 
     connect(&session, &Session::shownChanged, this, &ResultPanel::showShown);
     connect(&session, &Session::baselineChanged, this, &ResultPanel::showShown);
-    connect(&session, &Session::currencyChanged, this, &ResultPanel::showCurrency);
+    connect(&session, &Session::staleChanged, this, &ResultPanel::showStaleness);
     connect(&session, &Session::analysisChanged, this, &ResultPanel::showAnalysis);
     connect(&session, &Session::estimated, this,
             [this](const EstimatePtr &estimate) { showReport(estimate->report, true); });
@@ -158,13 +158,13 @@ void ResultPanel::showShown()
 {
     if (m_session.shown())
         showReport(m_session.shown()->report, false);
-    showCurrency();
+    showStaleness();
 }
 
-void ResultPanel::showCurrency()
+void ResultPanel::showStaleness()
 {
     // What was answered stays readable until the new answer is there, but it is not passed off as one.
-    const bool stale = !m_session.isCurrent();
+    const bool stale = m_session.isStale();
     for (MetricCard *card : m_cards)
         card->setStale(stale);
     m_breakdown->setStale(stale);
@@ -182,7 +182,7 @@ void ResultPanel::showAnalysis()
         return;
     m_sensitivities->show(analysis->sensitivities);
     m_advice->show(analysis->evaluation, analysis->advice);
-    showCurrency();
+    showStaleness();
 }
 
 } // namespace stringline::ui

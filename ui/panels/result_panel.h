@@ -35,7 +35,7 @@ Q_SIGNALS:
 private:
     void showReport(const Report &report, bool approximate);
     void showShown();
-    void showCurrency();
+    void showStaleness();
     void showAnalysis();
 
     Session &m_session;

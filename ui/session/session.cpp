@@ -15,6 +15,9 @@ Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject 
         m_analysis.reset();
         clearBaseline();
     });
+    m_staleSoon.setSingleShot(true);
+    m_staleSoon.setInterval(kStaleAfterMilliseconds);
+    connect(&m_staleSoon, &QTimer::timeout, this, [this] { setStale(!isCurrent()); });
     connect(&m_evaluator, &Evaluator::evaluated, this, &Session::onEvaluated);
     connect(&m_evaluator, &Evaluator::estimated, this, [this](const EstimatePtr &estimate) {
         setDiagnostics(estimate->diagnostics);
@@ -35,24 +38,31 @@ bool Session::isCurrent() const
 void Session::onScenario(const ScenarioPtr &scenario)
 {
     m_evaluator.request(scenario);
-    if (m_wasCurrent != isCurrent()) {
-        m_wasCurrent = isCurrent();
-        Q_EMIT currencyChanged();
-    }
+    if (!m_stale && !m_staleSoon.isActive())
+        m_staleSoon.start();
+}
+
+void Session::setStale(bool stale)
+{
+    m_staleSoon.stop();
+    if (stale == m_stale)
+        return;
+    m_stale = stale;
+    Q_EMIT staleChanged(stale);
 }
 
 void Session::onEvaluated(const EvaluationPtr &evaluation)
 {
     setDiagnostics(evaluation->diagnostics);
     const std::optional<SavedResult> saved = m_document.takeSavedResult();
-    if (!evaluation->valid())
+    if (!evaluation->valid()) {
+        setStale(true);
         return;
+    }
     m_shown = evaluation;
     Q_EMIT shownChanged();
-    if (m_wasCurrent != isCurrent()) {
-        m_wasCurrent = isCurrent();
-        Q_EMIT currencyChanged();
-    }
+    if (isCurrent())
+        setStale(false);
     if (saved && isCurrent())
         compareWithSaved(*saved, *evaluation);
 }

@@ -11,6 +11,7 @@
 
 #include <QDateTime>
 #include <QObject>
+#include <QTimer>
 
 #include <vector>
 
@@ -26,6 +27,8 @@ class Session : public QObject {
     Q_OBJECT
 
 public:
+    static constexpr int kStaleAfterMilliseconds = 60;
+
     Session(PresetLibrary &presets, const QString &recoveryFolder, QObject *parent = nullptr);
 
     [[nodiscard]] Document &document() { return m_document; }
@@ -40,6 +43,9 @@ public:
     [[nodiscard]] const Diagnostics &diagnostics() const { return m_diagnostics; }
     // Whether shown() is an answer to the document's scenario.
     [[nodiscard]] bool isCurrent() const;
+    // Whether views should mark shown() as out of date. Answers of a few milliseconds are waited for, so that nothing
+    // flickers during a drag; a scenario with errors has no answer, which is said at once.
+    [[nodiscard]] bool isStale() const { return m_stale; }
     [[nodiscard]] const EvaluationPtr &baseline() const { return m_baseline; }
     [[nodiscard]] const AnalysisPtr &analysis() const { return m_analysis; }
     [[nodiscard]] const std::vector<LogEntry> &logEntries() const { return m_log; }
@@ -50,8 +56,8 @@ public:
     void log(Severity severity, const QString &text);
 
 Q_SIGNALS:
-    void shownChanged();    // another evaluation without errors
-    void currencyChanged(); // isCurrent() is another
+    void shownChanged(); // another evaluation without errors
+    void staleChanged(bool stale);
     void diagnosticsChanged();
     void baselineChanged();
     void analysisChanged();
@@ -64,6 +70,7 @@ private:
     void onEvaluated(const EvaluationPtr &evaluation);
     void compareWithSaved(const SavedResult &saved, const Evaluation &evaluation);
     void setDiagnostics(const Diagnostics &diagnostics);
+    void setStale(bool stale);
 
     Document m_document;
     Evaluator m_evaluator;
@@ -75,7 +82,8 @@ private:
     AnalysisPtr m_analysis;
     Diagnostics m_diagnostics;
     std::vector<LogEntry> m_log;
-    bool m_wasCurrent = false;
+    QTimer m_staleSoon;
+    bool m_stale = false;
 };
 
 } // namespace stringline::ui
