@@ -7,6 +7,7 @@ namespace stringline::ui {
 namespace {
 
 const QString kTheme = QStringLiteral("theme");
+const QString kScheme = QStringLiteral("scheme");
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kLayout = QStringLiteral("window/layout");
@@ -35,6 +36,19 @@ void Preferences::setTheme(ThemeChoice theme)
     m_settings.setValue(kTheme, theme == ThemeChoice::Light  ? QStringLiteral("light")
                                 : theme == ThemeChoice::Dark ? QStringLiteral("dark")
                                                              : QStringLiteral("system"));
+    Q_EMIT themeChanged();
+}
+
+QString Preferences::scheme() const
+{
+    return m_settings.value(kScheme).toString();
+}
+
+void Preferences::setScheme(const QString &id)
+{
+    if (id == scheme())
+        return;
+    m_settings.setValue(kScheme, id);
     Q_EMIT themeChanged();
 }
 

@@ -18,6 +18,9 @@ public:
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice theme);
+    // Id of the colors of activities; see ui/theme/theme.h.
+    [[nodiscard]] QString scheme() const;
+    void setScheme(const QString &id);
 
     // Newest first, only files that still exist.
     [[nodiscard]] QStringList recentFiles() const;

@@ -1,0 +1,211 @@
+#include "ui/main_window.h"
+
+#include "ui/mesh/mesh_view.h"
+#include "ui/panels/log_panel.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/result_panel.h"
+#include "ui/panels/scenario_form.h"
+#include "ui/panels/section.h"
+#include "ui/panels/status_line.h"
+#include "ui/panels/workbench.h"
+#include "ui/qt_text.h"
+#include "ui/session/session.h"
+#include "ui/theme/panel_header.h"
+#include "ui/timeline/timeline_view.h"
+
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QResizeEvent>
+#include <QSplitter>
+#include <QToolBar>
+#include <QUndoView>
+#include <QVBoxLayout>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr int kMeshHeight = 200;
+constexpr int kWorkbenchHeight = 236;
+
+QDockWidget *makeDock(QMainWindow &window, const QString &title, const char *name, QWidget *content, QWidget *titleBar,
+                      Qt::DockWidgetArea area)
+{
+    auto *dock = new QDockWidget(title, &window);
+    dock->setObjectName(QLatin1String(name)); // names the dock in saved layouts
+    dock->setWidget(content);
+    if (titleBar)
+        dock->setTitleBarWidget(titleBar);
+    window.addDockWidget(area, dock);
+    return dock;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Session &session, QWidget *parent)
+    : QMainWindow(parent)
+    , m_session(session)
+{
+    applyTheme();
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setMinimumSize(960, 560);
+    setDockNestingEnabled(false);
+    setCorner(Qt::TopLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::TopRightCorner, Qt::RightDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    makePanels();
+    makeActions();
+    connectPanels();
+    resize(1600, 1000);
+    m_defaultLayout = saveState(Preferences::kLayoutVersion);
+    showTitles();
+    showUndoTexts();
+    showBaseline();
+}
+
+MainWindow::~MainWindow()
+{
+    // Panels refer to the session, which may outlive them only.
+    m_session.disconnect(this);
+}
+
+void MainWindow::makePanels()
+{
+    m_mesh = new MeshView;
+    m_timeline = new TimelineView(m_session.view());
+    auto *middle = new QSplitter(Qt::Vertical);
+    middle->setObjectName(QStringLiteral("middle"));
+    middle->setHandleWidth(1);
+    middle->setChildrenCollapsible(false);
+    middle->addWidget(m_mesh);
+    middle->addWidget(m_timeline);
+    middle->setStretchFactor(0, 0);
+    middle->setStretchFactor(1, 1);
+    setCentralWidget(middle);
+
+    m_form = new ScenarioForm(m_session);
+    m_result = new ResultPanel(m_session);
+    m_workbench = new Workbench(m_session);
+    m_history = new QUndoView(&m_session.document().history());
+    m_history->setEmptyLabel(tr("as opened"));
+    auto *resultHeader = new PanelHeader(tr("Result"));
+    resultHeader->setObjectName(QStringLiteral("resultHeader"));
+
+    m_formDock = makeDock(*this, tr("Scenario"), "scenarioDock", m_form, new QWidget, Qt::LeftDockWidgetArea);
+    m_resultDock = makeDock(*this, tr("Result"), "resultDock", m_result, resultHeader, Qt::RightDockWidgetArea);
+    m_workbenchDock =
+        makeDock(*this, tr("Workbench"), "workbenchDock", m_workbench, new QWidget, Qt::BottomDockWidgetArea);
+    m_historyDock = makeDock(*this, tr("History"), "historyDock", m_history, nullptr, Qt::RightDockWidgetArea);
+    m_historyDock->hide();
+
+    m_status = new StatusLine(m_session);
+    setStatusBar(m_status);
+}
+
+void MainWindow::connectPanels()
+{
+    Document &document = m_session.document();
+    connect(&document, &Document::scenarioChanged, this, &MainWindow::showScenario);
+    connect(&document, &Document::nameChanged, this, &MainWindow::showTitles);
+    connect(&document.history(), &QUndoStack::indexChanged, this, &MainWindow::showUndoTexts);
+    connect(&m_session, &Session::shownChanged, this, &MainWindow::showShown);
+    connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
+    connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
+    connect(&m_session, &Session::savedResultDiffers, this,
+            [this](const QString &text) { statusBar()->showMessage(text, 30'000); });
+    connect(&m_session.preferences(), &Preferences::themeChanged, this, &MainWindow::applyTheme);
+
+    connect(m_mesh, &MeshView::previewed, &document, &Document::preview);
+    connect(m_mesh, &MeshView::committed, &document,
+            [&document](const Scenario &scenario, const QString &text) { document.commit(scenario, text); });
+    connect(m_mesh, &MeshView::canceled, &document, &Document::cancel);
+    connect(m_mesh, &MeshView::peeked, this, [this](const Scenario &scenario) {
+        m_peeking = true;
+        m_session.document().preview(scenario);
+    });
+    connect(m_mesh, &MeshView::peekEnded, this, [this] {
+        m_session.document().cancel();
+        m_peeking = false;
+    });
+    connect(m_mesh, &MeshView::stageActivated, m_workbench, &Workbench::showStageMemory);
+
+    connect(m_form, &ScenarioForm::message, this, [this](const QString &text) {
+        m_session.log(Severity::Error, text);
+        m_messages->show(Severity::Error, text);
+    });
+    connect(m_result, &ResultPanel::stageClicked, m_workbench, &Workbench::showStageMemory);
+    connect(&m_workbench->log(), &LogPanel::fieldRequested, m_form,
+            [this](const QString &path) { m_form->focusField(path.toStdString()); });
+    connect(m_workbench, &Workbench::foldedChanged, this, [this](bool folded) {
+        if (!folded)
+            resizeDocks({m_workbenchDock}, {kWorkbenchHeight}, Qt::Vertical);
+    });
+}
+
+void MainWindow::showScenario()
+{
+    if (!m_peeking)
+        m_mesh->setScenario(*m_session.document().scenario());
+}
+
+void MainWindow::showShown()
+{
+    m_timeline->setEvaluation(m_session.shown());
+    m_mesh->setReport(m_session.shown()->report);
+}
+
+void MainWindow::setCompact(bool compact)
+{
+    if (compact == m_compact && m_laidOut)
+        return;
+    m_compact = compact;
+    m_mesh->setFolded(compact);
+    m_form->setCompact(compact);
+    m_result->setCompact(compact);
+    m_workbench->setFolded(compact);
+    auto *middle = static_cast<QSplitter *>(centralWidget());
+    const int mesh = compact ? m_mesh->sizeHint().height() : kMeshHeight;
+    m_mesh->setMaximumHeight(compact ? mesh : QWIDGETSIZE_MAX);
+    middle->setSizes({mesh, std::max(100, height() - mesh)});
+}
+
+void MainWindow::applyDefaultSizes()
+{
+    resizeDocks({m_formDock, m_resultDock}, {ScenarioForm::kWidth, ResultPanel::kWidth}, Qt::Horizontal);
+    if (!m_workbench->isFolded())
+        resizeDocks({m_workbenchDock}, {kWorkbenchHeight}, Qt::Vertical);
+}
+
+void MainWindow::resetLayout()
+{
+    m_session.preferences().clearLayout();
+    restoreState(m_defaultLayout, Preferences::kLayoutVersion);
+    m_laidOut = false;
+    setCompact(height() < kCompactHeight);
+    m_laidOut = true;
+    applyDefaultSizes();
+}
+
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QMainWindow::showEvent(event);
+    if (m_laidOut)
+        return;
+    setCompact(height() < kCompactHeight);
+    m_laidOut = true;
+    const Preferences &preferences = m_session.preferences();
+    restoreGeometry(preferences.geometry());
+    if (!restoreState(preferences.layout(), Preferences::kLayoutVersion))
+        applyDefaultSizes();
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_laidOut)
+        setCompact(event->size().height() < kCompactHeight);
+}
+
+} // namespace stringline::ui

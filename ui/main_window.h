@@ -1,0 +1,143 @@
+// The window: form at the left, mesh and timeline in the middle, result at the right, workbench at the bottom. It wires
+// panels to the session and holds the actions; main_window_actions.cpp makes menus and tool bar, main_window_files.cpp
+// opens and saves.
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/session/autosave.h"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <vector>
+
+class QLabel;
+class QMenu;
+class QToolButton;
+class QUndoView;
+
+namespace stringline::ui {
+
+class MeshView;
+class MessageBar;
+class ResultPanel;
+class ScenarioForm;
+class Session;
+class StatusLine;
+class TimelineView;
+class Workbench;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Session &session, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    // A file's path or a preset's id; says so in the message bar when that fails.
+    bool open(const QString &fileOrPreset);
+    bool saveTo(const QString &file);
+    void paste(const QString &text, const QString &source);
+    // Offers what a crashed run left behind, in the message bar.
+    void offerRecovery();
+
+    [[nodiscard]] ScenarioForm &form() const { return *m_form; }
+    [[nodiscard]] MeshView &mesh() const { return *m_mesh; }
+    [[nodiscard]] TimelineView &timeline() const { return *m_timeline; }
+    [[nodiscard]] ResultPanel &result() const { return *m_result; }
+    [[nodiscard]] Workbench &workbench() const { return *m_workbench; }
+    [[nodiscard]] MessageBar &messages() const { return *m_messages; }
+    // By its object name: "save", "pinBaseline". Null where there is none.
+    [[nodiscard]] QAction *action(const QString &name) const;
+
+    // Windows lower than this fold the mesh to its strip, the workbench to its tabs and a section of the form.
+    static constexpr int kCompactHeight = 900;
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    struct Command {
+        const char *name;
+        QString text;
+        QKeySequence keys;
+        std::function<void()> act;
+        QString tip;
+    };
+
+    // main_window.cpp
+    void makePanels();
+    void connectPanels();
+    void showShown();
+    void showScenario();
+    void showBaseline();
+    void setCompact(bool compact);
+    void resetLayout();
+    void applyDefaultSizes();
+
+    // main_window_actions.cpp
+    void makeActions();
+    QAction *add(const Command &command);
+    void makeMenus();
+    void makeViewMenu();
+    void makePlanMenu();
+    void makeToolBar();
+    void fillRecent(QMenu &menu);
+    void fillNew(QMenu &menu);
+    void showTitles();
+    void showUndoTexts();
+    void showKeys();
+    void showPalette();
+    void showAbout();
+    void applyTheme();
+    [[nodiscard]] std::vector<QAction *> commands() const;
+
+    // main_window_files.cpp
+    void newFromPreset(const QString &id);
+    void chooseAndOpen();
+    void save();
+    void saveAs();
+    void reload();
+    void exportFigure();
+    void copyScenario();
+    void pasteClipboard();
+    void report(const Errors &errors, const QString &what);
+    // Runs `then` at once when nothing is unsaved, otherwise asks first.
+    void whenSaved(const QString &question, const std::function<void()> &then);
+    void recover(const Recovery &recovery);
+
+    // Plan
+    void pinBaseline();
+    void returnToBaseline();
+    void applyBestAdvice();
+    void repair();
+
+    Session &m_session;
+    MessageBar *m_messages = nullptr;
+    ScenarioForm *m_form = nullptr;
+    MeshView *m_mesh = nullptr;
+    TimelineView *m_timeline = nullptr;
+    ResultPanel *m_result = nullptr;
+    Workbench *m_workbench = nullptr;
+    StatusLine *m_status = nullptr;
+    QUndoView *m_history = nullptr;
+    QDockWidget *m_formDock = nullptr;
+    QDockWidget *m_resultDock = nullptr;
+    QDockWidget *m_workbenchDock = nullptr;
+    QDockWidget *m_historyDock = nullptr;
+    QToolBar *m_toolBar = nullptr;
+    QLabel *m_fileLabel = nullptr;
+    QToolButton *m_undoButton = nullptr;
+    QToolButton *m_baselineButton = nullptr;
+    QByteArray m_defaultLayout;
+    bool m_compact = false;
+    bool m_peeking = false;
+    bool m_closing = false;
+    bool m_laidOut = false;
+};
+
+} // namespace stringline::ui

@@ -1,0 +1,403 @@
+// Every action of the window once, by name; menus, tool bar, command palette and the page of keys are made of them.
+#include "core/base/version.h"
+#include "core/parallel/axes.h"
+#include "ui/main_window.h"
+#include "ui/mesh/mesh_view.h"
+#include "ui/panels/command_palette.h"
+#include "ui/panels/keys_dialog.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/preset_menu.h"
+#include "ui/panels/scenario_form.h"
+#include "ui/panels/workbench.h"
+#include "ui/qt_text.h"
+#include "ui/session/session.h"
+#include "ui/theme/panel_header.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr int kFileLabelWidth = 300;
+
+QToolButton *toolButton(QToolBar &bar, const QString &text, const QString &tip)
+{
+    auto *button = new QToolButton(&bar);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    bar.addWidget(button);
+    return button;
+}
+
+// The degrees that say most about a plan: "TP 4 · PP 16".
+QString planName(const Scenario &scenario)
+{
+    QStringList parts;
+    for (const AxisRow &axis : parallelAxes()) {
+        if (axis.setDegree && axis.degree(scenario) > 1)
+            parts << QStringLiteral("%1 %2").arg(toQString(axis.letters)).arg(axis.degree(scenario));
+    }
+    return parts.isEmpty() ? MainWindow::tr("no parallelism") : parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+QAction *MainWindow::add(const Command &command)
+{
+    auto *action = new QAction(command.text, this);
+    action->setObjectName(QLatin1String(command.name));
+    action->setShortcut(command.keys);
+    action->setToolTip(command.tip.isEmpty() ? actionName(*action) : command.tip);
+    action->setStatusTip(command.tip);
+    connect(action, &QAction::triggered, this, command.act);
+    addAction(action); // so that its keys work wherever the focus is
+    return action;
+}
+
+QAction *MainWindow::action(const QString &name) const
+{
+    return findChild<QAction *>(name);
+}
+
+void MainWindow::makeActions()
+{
+    QUndoStack &history = m_session.document().history();
+    const Command commands[] = {
+        {"open", tr("&Open…"), QKeySequence::Open, [this] { chooseAndOpen(); }, tr("Open a scenario file")},
+        {"save", tr("&Save"), QKeySequence::Save, [this] { save(); }, tr("Save the scenario")},
+        {"saveAs", tr("Save &as…"), QKeySequence(tr("Ctrl+Shift+S")), [this] { saveAs(); }, {}},
+        {"reload", tr("&Reload from file"), QKeySequence::Refresh, [this] { reload(); }, {}},
+        {"exportFigure", tr("&Export figure…"), QKeySequence(tr("Ctrl+E")), [this] { exportFigure(); },
+         tr("Write the timeline as PDF, SVG or PNG")},
+        {"quit", tr("&Quit"), QKeySequence::Quit, [this] { close(); }, {}},
+        {"undo", tr("&Undo"), QKeySequence::Undo, [&history] { history.undo(); }, {}},
+        {"redo", tr("&Redo"), QKeySequence::Redo, [&history] { history.redo(); }, {}},
+        {"copyScenario", tr("&Copy scenario as text"), QKeySequence(tr("Ctrl+Shift+C")), [this] { copyScenario(); },
+         tr("The whole scenario as JSON")},
+        {"pasteScenario", tr("&Paste scenario"), QKeySequence(tr("Ctrl+Shift+V")), [this] { pasteClipboard(); },
+         tr("A scenario as JSON from the clipboard, one undo step")},
+        {"pinBaseline", tr("Pin as &baseline"), QKeySequence(Qt::Key_B), [this] { pinBaseline(); },
+         tr("Compare every later plan with this one")},
+        {"clearBaseline", tr("&Clear baseline"), {}, [this] { m_session.clearBaseline(); }, {}},
+        {"returnToBaseline", tr("&Return to baseline"), QKeySequence(tr("Ctrl+B")), [this] { returnToBaseline(); }, {}},
+        {"applyAdvice", tr("&Apply best advice"), QKeySequence(tr("Ctrl+Return")), [this] { applyBestAdvice(); }, {}},
+        {"repair", tr("Re&pair first mistake"), QKeySequence(tr("Ctrl+R")), [this] { repair(); },
+         tr("Set the nearest valid value")},
+        {"foldMesh",
+         tr("Fold rank &map"),
+         QKeySequence(tr("Ctrl+M")),
+         [this] {
+             m_mesh->setMaximumHeight(QWIDGETSIZE_MAX);
+             m_mesh->setFolded(!m_mesh->isFolded());
+         },
+         {}},
+        {"foldWorkbench",
+         tr("Fold &workbench"),
+         QKeySequence(tr("Ctrl+J")),
+         [this] { m_workbench->setFolded(!m_workbench->isFolded()); },
+         {}},
+        {"focusMesh",
+         tr("Go to device mesh"),
+         QKeySequence(tr("Ctrl+1")),
+         [this] { m_mesh->setFocus(Qt::ShortcutFocusReason); },
+         {}},
+        {"focusTimeline",
+         tr("Go to timeline"),
+         QKeySequence(tr("Ctrl+2")),
+         [this] { m_timeline->setFocus(Qt::ShortcutFocusReason); },
+         {}},
+        {"focusForm", tr("Go to form"), QKeySequence(tr("Ctrl+3")), [this] { m_form->focusField("model.layers"); }, {}},
+        {"focusWorkbench",
+         tr("Go to workbench"),
+         QKeySequence(tr("Ctrl+4")),
+         [this] {
+             m_workbench->setFolded(false);
+             m_workbench->setFocus(Qt::ShortcutFocusReason);
+         },
+         {}},
+        {"resetLayout", tr("&Reset layout"), {}, [this] { resetLayout(); }, {}},
+        {"fullScreen",
+         tr("&Full screen"),
+         QKeySequence(Qt::Key_F11),
+         [this] { isFullScreen() ? showNormal() : showFullScreen(); },
+         {}},
+        {"keys", tr("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(); }, tr("All keys on one page")},
+        {"palette", tr("Co&mmands…"), QKeySequence(tr("Ctrl+Shift+P")), [this] { showPalette(); },
+         tr("Every command by name")},
+        {"about", tr("&About Stringline"), {}, [this] { showAbout(); }, {}},
+    };
+    for (const Command &command : commands)
+        add(command);
+    makeMenus();
+    makeToolBar();
+}
+
+void MainWindow::makeMenus()
+{
+    // Menu and message bar share the place above the tool bar, so that a message pushes everything down alike.
+    auto *top = new QWidget(this);
+    auto *bar = new QMenuBar(top);
+    m_messages = new MessageBar(top);
+    auto *layout = new QVBoxLayout(top);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(bar);
+    layout->addWidget(m_messages);
+    setMenuWidget(top);
+
+    const auto addTo = [this](QMenu &menu, std::initializer_list<const char *> names) {
+        for (const char *name : names) {
+            if (*name)
+                menu.addAction(action(QLatin1String(name)));
+            else
+                menu.addSeparator();
+        }
+    };
+    QMenu *file = bar->addMenu(tr("&File"));
+    QMenu *fromPreset = file->addMenu(tr("&New from preset"));
+    connect(fromPreset, &QMenu::aboutToShow, this, [this, fromPreset] { fillNew(*fromPreset); });
+    addTo(*file, {"open"});
+    QMenu *recent = file->addMenu(tr("Open re&cent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    addTo(*file, {"", "save", "saveAs", "reload", "", "exportFigure", "", "quit"});
+    addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario"});
+    makeViewMenu();
+    makePlanMenu();
+    addTo(*bar->addMenu(tr("&Help")), {"keys", "palette", "", "about"});
+}
+
+void MainWindow::makeViewMenu()
+{
+    auto *bar = menuWidget()->findChild<QMenuBar *>();
+    QMenu *view = bar->addMenu(tr("&View"));
+    for (QDockWidget *dock : {m_formDock, m_resultDock, m_workbenchDock, m_historyDock}) {
+        QAction *toggle = dock->toggleViewAction();
+        toggle->setObjectName(dock->objectName() + QStringLiteral("Toggle"));
+        view->addAction(toggle);
+    }
+    view->addSeparator();
+    for (const char *name : {"foldMesh", "foldWorkbench"})
+        view->addAction(action(QLatin1String(name)));
+    view->addSeparator();
+
+    Preferences &preferences = m_session.preferences();
+    QMenu *themes = view->addMenu(tr("&Theme"));
+    auto *themeGroup = new QActionGroup(this);
+    for (const auto &[choice, name, text] : {std::tuple(ThemeChoice::System, "themeSystem", tr("&System")),
+                                             std::tuple(ThemeChoice::Light, "themeLight", tr("&Light")),
+                                             std::tuple(ThemeChoice::Dark, "themeDark", tr("&Dark"))}) {
+        QAction *action = themes->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setCheckable(true);
+        action->setChecked(preferences.theme() == choice);
+        themeGroup->addAction(action);
+        connect(action, &QAction::triggered, this, [&preferences, choice = choice] { preferences.setTheme(choice); });
+    }
+    QMenu *colors = view->addMenu(tr("&Colors"));
+    auto *schemeGroup = new QActionGroup(this);
+    for (const SchemeRow &scheme : schemes()) {
+        QAction *action = colors->addAction(QCoreApplication::translate("Scheme", scheme.label));
+        action->setCheckable(true);
+        action->setChecked(schemeOf(preferences.scheme().toStdString()).value_or(Scheme::Accessible) == scheme.scheme);
+        schemeGroup->addAction(action);
+        connect(action, &QAction::triggered, this,
+                [&preferences, id = toQString(scheme.id)] { preferences.setScheme(id); });
+    }
+    view->addSeparator();
+    for (const char *name : {"focusMesh", "focusTimeline", "focusForm", "focusWorkbench"})
+        view->addAction(action(QLatin1String(name)));
+    view->addSeparator();
+    for (const char *name : {"resetLayout", "fullScreen"})
+        view->addAction(action(QLatin1String(name)));
+}
+
+void MainWindow::makePlanMenu()
+{
+    auto *bar = menuWidget()->findChild<QMenuBar *>();
+    QMenu *plan = bar->addMenu(tr("&Plan"));
+    for (const char *name : {"pinBaseline", "clearBaseline", "returnToBaseline"})
+        plan->addAction(action(QLatin1String(name)));
+    plan->addSeparator();
+    for (const char *name : {"applyAdvice", "repair"})
+        plan->addAction(action(QLatin1String(name)));
+}
+
+void MainWindow::makeToolBar()
+{
+    m_toolBar = addToolBar(tr("Tools"));
+    m_toolBar->setObjectName(QStringLiteral("toolBar"));
+    m_toolBar->setMovable(false);
+    m_toolBar->toggleViewAction()->setEnabled(false);
+
+    auto *brand = new QLabel(QStringLiteral("Stringline"), m_toolBar);
+    QFont font = brand->font();
+    font.setPixelSize(QFontInfo(font).pixelSize() + 2);
+    font.setBold(true);
+    brand->setFont(font);
+    m_toolBar->addWidget(brand);
+    m_fileLabel = new QLabel(m_toolBar);
+    m_fileLabel->setProperty("note", true);
+    m_fileLabel->setContentsMargins(4, 0, 4, 0);
+    m_toolBar->addWidget(m_fileLabel);
+    m_toolBar->addSeparator();
+
+    QToolButton *fresh = toolButton(*m_toolBar, tr("New ▾"), tr("A plan from a preset"));
+    fresh->setObjectName(QStringLiteral("newButton"));
+    fresh->setPopupMode(QToolButton::InstantPopup);
+    auto *presets = new QMenu(fresh);
+    connect(presets, &QMenu::aboutToShow, this, [this, presets] { fillNew(*presets); });
+    fresh->setMenu(presets);
+    const auto addAction = [this](const char *name, const QString &text) {
+        QAction *action = this->action(QLatin1String(name));
+        QToolButton *button = toolButton(*m_toolBar, text, action->toolTip());
+        connect(button, &QToolButton::clicked, action, &QAction::trigger);
+        return button;
+    };
+    addAction("open", tr("Open…"));
+    addAction("save", tr("Save"));
+    m_toolBar->addSeparator();
+    m_undoButton = addAction("undo", tr("↶ Undo"));
+    QToolButton *redo = addAction("redo", QStringLiteral("↷"));
+    redo->setAccessibleName(tr("Redo"));
+    redo->setObjectName(QStringLiteral("redoButton"));
+    m_toolBar->addSeparator();
+    m_baselineButton = addAction("pinBaseline", tr("◆ Pin baseline"));
+
+    auto *space = new QWidget(m_toolBar);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(space);
+    QToolButton *figure = addAction("exportFigure", tr("Export figure…"));
+    figure->setProperty("primary", true);
+}
+
+void MainWindow::fillNew(QMenu &menu)
+{
+    menu.clear();
+    addPresets(menu, m_session.document().presets(), PresetKind::Scenario,
+               [this](const QString &id) { newFromPreset(id); });
+}
+
+void MainWindow::fillRecent(QMenu &menu)
+{
+    menu.clear();
+    const QStringList files = m_session.preferences().recentFiles();
+    for (const QString &file : files) {
+        menu.addAction(QString(file).replace(u'&', QStringLiteral("&&")), this, [this, file] {
+            whenSaved(tr("Save the changes before another scenario is opened?"), [this, file] { open(file); });
+        });
+    }
+    if (files.isEmpty())
+        menu.addAction(tr("No files yet"))->setEnabled(false);
+    menu.addSeparator();
+    menu.addAction(tr("Clear this list"), &m_session.preferences(), &Preferences::clearRecentFiles)
+        ->setEnabled(!files.isEmpty());
+}
+
+void MainWindow::showTitles()
+{
+    const Document &document = m_session.document();
+    const bool modified = document.isModified();
+    setWindowTitle(QStringLiteral("%1[*] — Stringline").arg(document.title()));
+    setWindowModified(modified);
+    const QString name = modified ? tr("%1 — edited").arg(document.title()) : document.title();
+    const int width = std::min(kFileLabelWidth, m_fileLabel->fontMetrics().horizontalAdvance(name) + 2);
+    m_fileLabel->setText(m_fileLabel->fontMetrics().elidedText(name, Qt::ElideMiddle, width));
+    m_fileLabel->setToolTip(document.file().isEmpty() ? name : document.file());
+    action(QStringLiteral("reload"))->setEnabled(!document.file().isEmpty());
+}
+
+void MainWindow::showUndoTexts()
+{
+    const QUndoStack &history = m_session.document().history();
+    QAction *undo = action(QStringLiteral("undo"));
+    QAction *redo = action(QStringLiteral("redo"));
+    undo->setEnabled(history.canUndo());
+    redo->setEnabled(history.canRedo());
+    undo->setText(history.canUndo() ? tr("&Undo “%1”").arg(history.undoText()) : tr("&Undo"));
+    redo->setText(history.canRedo() ? tr("&Redo “%1”").arg(history.redoText()) : tr("&Redo"));
+    const QString label = history.canUndo() ? tr("↶ Undo “%1”").arg(history.undoText()) : tr("↶ Undo");
+    m_undoButton->setText(m_undoButton->fontMetrics().elidedText(label, Qt::ElideRight, 240));
+    m_undoButton->setEnabled(history.canUndo());
+    auto *redoButton = m_toolBar->findChild<QToolButton *>(QStringLiteral("redoButton"));
+    redoButton->setEnabled(history.canRedo());
+    redoButton->setToolTip(actionName(*redo));
+}
+
+void MainWindow::showBaseline()
+{
+    const EvaluationPtr &baseline = m_session.baseline();
+    m_timeline->setBaseline(baseline);
+    m_mesh->setBaseline(baseline ? std::optional(*baseline->scenario) : std::nullopt);
+    m_baselineButton->setText(baseline ? tr("◆ Baseline: %1").arg(planName(*baseline->scenario))
+                                       : tr("◆ Pin baseline"));
+    static_cast<PanelHeader *>(m_resultDock->titleBarWidget())
+        ->setNote(baseline ? tr("vs pinned baseline") : tr("B pins a baseline"));
+    action(QStringLiteral("clearBaseline"))->setEnabled(baseline != nullptr);
+    action(QStringLiteral("returnToBaseline"))->setEnabled(baseline != nullptr);
+}
+
+std::vector<QAction *> MainWindow::commands() const
+{
+    std::vector<QAction *> found;
+    for (QAction *action : findChildren<QAction *>()) {
+        if (!action->objectName().isEmpty() && !action->text().isEmpty() && !action->menu())
+            found.push_back(action);
+    }
+    return found;
+}
+
+void MainWindow::showKeys()
+{
+    auto *dialog = new KeysDialog(commands(), this);
+    dialog->open();
+}
+
+void MainWindow::showPalette()
+{
+    auto *palette = new CommandPalette(commands(), this);
+    palette->move(mapToGlobal(QPoint((width() - palette->minimumWidth()) / 2, 60)));
+    palette->show();
+}
+
+void MainWindow::showAbout()
+{
+    auto *box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Stringline"),
+                        tr("<h3>Stringline %1</h3><p>Plans the training of large transformers. A stringline is a "
+                           "railway planner's graph of trains over time; here microbatches run over pipeline "
+                           "stages.</p><p>Free software under the GNU General Public License, version 3 or "
+                           "later.</p>")
+                            .arg(toQString(programVersion())),
+                        QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::applyTheme()
+{
+    const Preferences &preferences = m_session.preferences();
+    const ThemeChoice choice = preferences.theme();
+    std::optional<bool> dark;
+    if (choice != ThemeChoice::System)
+        dark = choice == ThemeChoice::Dark;
+    ui::applyTheme(*qApp, dark, schemeOf(preferences.scheme().toStdString()).value_or(Scheme::Accessible));
+}
+
+} // namespace stringline::ui
