@@ -2,44 +2,14 @@
 #include "app/cli/scenario_arguments.h"
 
 #include "app/cli/output.h"
-#include "core/scenario/fields.h"
+#include "core/scenario/changes.h"
 #include "core/scenario/preset_folders.h"
 #include "core/scenario/scenario_json.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <array>
-#include <string_view>
-#include <utility>
-
 namespace stringline::cli {
-
-namespace {
-
-// Paths that put a whole part in place: --set model.preset=llama3-8b.
-constexpr std::array<std::pair<std::string_view, PresetKind>, 4> kPresetPaths = {{
-    {"model.preset", PresetKind::Model},
-    {"cluster.preset", PresetKind::Cluster},
-    {"cluster.device.preset", PresetKind::Gpu},
-    {"software.preset", PresetKind::Software},
-}};
-
-Errors apply(Scenario &scenario, std::string_view change, const PresetLibrary &presets)
-{
-    const std::size_t equals = change.find('=');
-    if (equals == std::string_view::npos || equals == 0)
-        return {{"--set", std::string(change), "expected path=value, such as plan.tensor=4"}};
-    const std::string_view path = change.substr(0, equals);
-    const std::string_view value = change.substr(equals + 1);
-    for (const auto &[presetPath, kind] : kPresetPaths) {
-        if (path == presetPath)
-            return applyPreset(scenario, kind, value, presets);
-    }
-    return setField(scenario, path, value);
-}
-
-} // namespace
 
 std::shared_ptr<ScenarioArguments> declareScenario(CLI::App &app)
 {
@@ -68,7 +38,7 @@ ScenarioPtr loadOrExplain(const std::string &fileOrPreset, const std::vector<std
     auto scenario = std::make_shared<Scenario>(file->scenario);
     bool whole = true;
     for (const std::string &change : changes) {
-        const Errors errors = apply(*scenario, change, *presets);
+        const Errors errors = applyChange(*scenario, change, *presets);
         printErrors(errors);
         whole = whole && errors.empty();
     }

@@ -1,0 +1,73 @@
+// A figure as a display list in millimetres. Preview, PNG, PDF and SVG draw the same list, so they look alike.
+//
+// Everything is already cut to the page: back ends need no clipping, which SVG does not have in its simplest profile.
+// Sizes of text are in points (1/72 inch), as journals give them.
+#pragma once
+
+#include <QColor>
+#include <QLineF>
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+#include <variant>
+#include <vector>
+
+namespace stringline::ui {
+
+inline constexpr double kMmPerPoint = 25.4 / 72;
+inline constexpr double kSmallestTextPt = 6;    // what most journals allow
+inline constexpr double kThinnestLineMm = 0.09; // 0.25 pt; thinner vanishes in print
+
+// Rectangles of one look, in drawing order.
+struct FigureRects {
+    std::vector<QRectF> rects;
+    QColor fill;    // invalid for none
+    QColor outline; // invalid for none
+    double outlineMm = 0.12;
+    bool dotted = false;
+};
+
+struct FigureLines {
+    std::vector<QLineF> lines;
+    QColor color;
+    double widthMm = 0.15;
+};
+
+struct FigureText {
+    enum class Align { Left, Center, Right };
+
+    QPointF anchor; // on the base line
+    QString text;
+    double sizePt = 7;
+    Align align = Align::Left;
+    bool bold = false;
+    QColor color;
+};
+
+using FigureItem = std::variant<FigureRects, FigureLines, FigureText>;
+
+struct Figure {
+    double widthMm = 0;
+    double heightMm = 0;
+    QColor background;
+    std::vector<FigureItem> items;
+    QString title;
+    QString caption;   // the whole configuration in words
+    QByteArray source; // the scenario's JSON, embedded so that the figure opens again as a plan; may be empty
+};
+
+// Widths that journals ask for.
+struct FigureWidth {
+    const char *id;
+    const char *label;
+    double mm;
+};
+inline constexpr FigureWidth kFigureWidths[] = {
+    {"single", "Single column", 89}, {"wide", "One and a half columns", 120}, {"double", "Double column", 183}};
+
+[[nodiscard]] double textWidthMm(const QString &text, double sizePt, bool bold = false);
+// Height of a capital letter, for centering text on a bar.
+[[nodiscard]] double capHeightMm(double sizePt);
+
+} // namespace stringline::ui

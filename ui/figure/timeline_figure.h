@@ -1,0 +1,31 @@
+// The timeline of an iteration as a figure: a row per pipeline stage, bars of passes, communication under them, a time
+// axis and a legend.
+#pragma once
+
+#include "core/evaluate/evaluate.h"
+#include "ui/figure/figure.h"
+#include "ui/session/view_state.h"
+#include "ui/theme/theme.h"
+
+#include <optional>
+
+namespace stringline::ui {
+
+struct TimelineFigureOptions {
+    double widthMm = 183;
+    double heightMm = 0; // 0: as the number of stages asks for
+    Scheme scheme = Scheme::Accessible;
+    std::optional<TimeRange> region; // the whole iteration where empty
+    QString title;                   // the scenario's name where empty
+};
+
+inline constexpr double kSmallestFigureMm = 40;
+inline constexpr double kLargestFigureMm = 1000;
+
+// Expects an evaluation without errors and a size between the two above. Figures are for paper: always light.
+[[nodiscard]] Figure timelineFigure(const Evaluation &evaluation, const TimelineFigureOptions &options = {});
+
+// The configuration and the result in a sentence, for under the figure.
+[[nodiscard]] QString figureCaption(const Evaluation &evaluation);
+
+} // namespace stringline::ui
