@@ -111,6 +111,8 @@ void MainWindow::connectPanels()
     connect(&document, &Document::nameChanged, this, &MainWindow::showTitles);
     connect(&document.history(), &QUndoStack::indexChanged, this, &MainWindow::showUndoTexts);
     connect(&m_session, &Session::shownChanged, this, &MainWindow::showShown);
+    connect(&m_session, &Session::evaluated, m_timeline, &TimelineView::setEvaluation);
+    connect(m_timeline, &TimelineView::detailsWanted, m_workbench, &Workbench::showDetails);
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
     connect(&m_session, &Session::savedResultDiffers, this,
@@ -152,7 +154,6 @@ void MainWindow::showScenario()
 
 void MainWindow::showShown()
 {
-    m_timeline->setEvaluation(m_session.shown());
     m_mesh->setReport(m_session.shown()->report);
 }
 

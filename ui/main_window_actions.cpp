@@ -221,6 +221,8 @@ void MainWindow::makeViewMenu()
                 [&preferences, id = toQString(scheme.id)] { preferences.setScheme(id); });
     }
     view->addSeparator();
+    QMenu *timeline = view->addMenu(tr("T&imeline"));
+    timeline->addActions(m_timeline->actions());
     for (const char *name : {"focusMesh", "focusTimeline", "focusForm", "focusWorkbench"})
         view->addAction(action(QLatin1String(name)));
     view->addSeparator();
@@ -343,7 +345,6 @@ void MainWindow::showUndoTexts()
 void MainWindow::showBaseline()
 {
     const EvaluationPtr &baseline = m_session.baseline();
-    m_timeline->setBaseline(baseline);
     m_mesh->setBaseline(baseline ? std::optional(*baseline->scenario) : std::nullopt);
     m_baselineButton->setText(baseline ? tr("◆ Baseline: %1").arg(planName(*baseline->scenario))
                                        : tr("◆ Pin baseline"));
@@ -357,15 +358,24 @@ std::vector<QAction *> MainWindow::commands() const
 {
     std::vector<QAction *> found;
     for (QAction *action : findChildren<QAction *>()) {
-        if (!action->objectName().isEmpty() && !action->text().isEmpty() && !action->menu())
+        const bool named = !action->objectName().isEmpty() && !action->text().isEmpty() && !action->menu();
+        if (named && !m_timeline->actions().contains(action))
             found.push_back(action);
     }
+    for (QAction *action : m_timeline->actions())
+        found.push_back(action);
     return found;
 }
 
 void MainWindow::showKeys()
 {
-    auto *dialog = new KeysDialog(commands(), this);
+    std::vector<QAction *> everywhere;
+    for (QAction *action : commands()) {
+        if (!m_timeline->actions().contains(action))
+            everywhere.push_back(action);
+    }
+    const QList<QAction *> timeline = m_timeline->actions();
+    auto *dialog = new KeysDialog(everywhere, {timeline.begin(), timeline.end()}, this);
     dialog->open();
 }
 

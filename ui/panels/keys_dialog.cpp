@@ -36,35 +36,32 @@ QString meshRows()
            rowHtml(KeysDialog::tr("Esc"), KeysDialog::tr("restore what was before the drag"));
 }
 
-QString timelineRows()
+QString rowsOf(const std::vector<QAction *> &actions)
 {
-    return rowHtml(KeysDialog::tr("W S, + −, Ctrl+wheel"), KeysDialog::tr("zoom")) +
-           rowHtml(KeysDialog::tr("A D, Shift+wheel"), KeysDialog::tr("move in time")) +
-           rowHtml(KeysDialog::tr("F"), KeysDialog::tr("fit the selection")) +
-           rowHtml(KeysDialog::tr("0"), KeysDialog::tr("show the whole iteration")) +
-           rowHtml(KeysDialog::tr(", ."), KeysDialog::tr("previous, next bar")) +
-           rowHtml(KeysDialog::tr("[ ]"), KeysDialog::tr("along dependencies")) +
-           rowHtml(KeysDialog::tr("drag"), KeysDialog::tr("select a range")) +
-           rowHtml(KeysDialog::tr("Esc"), KeysDialog::tr("clear the selection"));
+    QString rows;
+    for (const QAction *action : actions) {
+        QStringList keys;
+        for (const QKeySequence &sequence : action->shortcuts())
+            keys << sequence.toString(QKeySequence::NativeText);
+        if (!keys.isEmpty())
+            rows += rowHtml(keys.join(QStringLiteral(" ")), actionName(*action));
+    }
+    return rows;
 }
 
 } // namespace
 
-KeysDialog::KeysDialog(const std::vector<QAction *> &actions, QWidget *parent)
+KeysDialog::KeysDialog(const std::vector<QAction *> &everywhere, const std::vector<QAction *> &timeline,
+                       QWidget *parent)
     : QDialog(parent)
 {
     setWindowTitle(tr("Keys"));
     setAttribute(Qt::WA_DeleteOnClose);
-    QString everywhere;
-    for (const QAction *action : actions) {
-        if (!action->shortcut().isEmpty())
-            everywhere += rowHtml(action->shortcut().toString(QKeySequence::NativeText), actionName(*action));
-    }
     auto *text = new QTextBrowser(this);
     text->setFrameShape(QFrame::NoFrame);
     text->setHtml(QStringLiteral("<table width=\"100%\"><tr><td width=\"50%\">%1</td><td>%2%3</td></tr></table>")
-                      .arg(table(tr("Everywhere"), everywhere), table(tr("Device mesh"), meshRows()),
-                           table(tr("Timeline"), timelineRows())));
+                      .arg(table(tr("Everywhere"), rowsOf(everywhere)), table(tr("Device mesh"), meshRows()),
+                           table(tr("Timeline"), rowsOf(timeline))));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *layout = new QVBoxLayout(this);

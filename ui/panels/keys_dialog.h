@@ -1,4 +1,4 @@
-// All keys on one page: those of actions, read from the actions, and those of the two editors that take keys directly.
+// All keys on one page: those of actions, read from the actions, and those of the mesh, which takes keys directly.
 #pragma once
 
 #include <QDialog>
@@ -13,7 +13,8 @@ class KeysDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit KeysDialog(const std::vector<QAction *> &actions, QWidget *parent = nullptr);
+    KeysDialog(const std::vector<QAction *> &everywhere, const std::vector<QAction *> &timeline,
+               QWidget *parent = nullptr);
 };
 
 } // namespace stringline::ui

@@ -97,6 +97,13 @@ void Workbench::showStageMemory(int stage)
     m_memory->showStage(stage);
 }
 
+void Workbench::showDetails()
+{
+    setFolded(false);
+    setCurrentWidget(m_details);
+    m_details->refresh();
+}
+
 void Workbench::showLog()
 {
     setFolded(false);

@@ -28,6 +28,7 @@ public:
     void setFolded(bool folded);
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void showStageMemory(int stage);
+    void showDetails();
     void showLog();
 
     [[nodiscard]] QSize sizeHint() const override { return {600, 236}; }

@@ -56,10 +56,12 @@ void Session::onEvaluated(const EvaluationPtr &evaluation)
     setDiagnostics(evaluation->diagnostics);
     const std::optional<SavedResult> saved = m_document.takeSavedResult();
     if (!evaluation->valid()) {
+        Q_EMIT evaluated(evaluation);
         setStale(true);
         return;
     }
     m_shown = evaluation;
+    Q_EMIT evaluated(evaluation);
     Q_EMIT shownChanged();
     if (isCurrent())
         setStale(false);

@@ -56,7 +56,8 @@ public:
     void log(Severity severity, const QString &text);
 
 Q_SIGNALS:
-    void shownChanged(); // another evaluation without errors
+    void evaluated(const stringline::EvaluationPtr &evaluation); // every answer, also one with errors
+    void shownChanged();                                         // another evaluation without errors
     void staleChanged(bool stale);
     void diagnosticsChanged();
     void baselineChanged();
