@@ -1,0 +1,130 @@
+// Outlines and lines over the bars.
+#include "ui/timeline/gantt_marks.h"
+
+#include "ui/timeline/hit_test.h"
+
+#include <cmath>
+
+namespace stringline::ui {
+
+GanttMarks::GanttMarks(QCustomPlot *plot, const GanttContent &content, const ViewState &view)
+    : QCPLayerable(plot, QStringLiteral("overlay"))
+    , m_content(content)
+    , m_view(view)
+{
+}
+
+void GanttMarks::applyDefaultAntialiasingHint(QCPPainter *painter) const
+{
+    painter->setAntialiasing(true);
+}
+
+QRectF GanttMarks::rectOf(SpanRef ref, const Place &place) const
+{
+    const Span *span = m_content.evaluation->timeline.find(ref);
+    if (!span || ref.rank >= m_content.layout.rows())
+        return {};
+    static constexpr Band kOwn[kLaneCount] = {Band::Compute, Band::Tensor, Band::Pipeline, Band::Data};
+    const BandPlace *band = m_content.layout.find(ref.rank, kOwn[std::size_t(ref.lane)]);
+    if (!band)
+        band = m_content.layout.find(ref.rank, Band::Comm);
+    if (!band || span->end < place.scale.from || span->start > place.scale.to)
+        return {};
+    const double x0 = std::max(place.scale.xOf(span->start), -4.0);
+    const double x1 = std::min(place.scale.xOf(span->end), place.area.width() + 4);
+    return {x0, m_content.layout.top(ref.rank) + band->top - place.scroll, std::max(1.0, x1 - x0),
+            double(band->height)};
+}
+
+void GanttMarks::outline(QPainter &painter, const QRectF &rect, const QColor &color, double width) const
+{
+    if (rect.isEmpty())
+        return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(rect.adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+void GanttMarks::drawRange(QPainter &painter, const Place &place) const
+{
+    const std::optional<TimeRange> range = m_view.selectedRange();
+    if (!range)
+        return;
+    const double x0 = place.scale.xOf(range->from);
+    const double x1 = place.scale.xOf(range->to);
+    QColor veil = m_content.theme.window;
+    veil.setAlpha(140);
+    painter.fillRect(QRectF(0, 0, std::clamp(x0, 0.0, place.area.width()), place.area.height()), veil);
+    painter.fillRect(QRectF(QPointF(std::clamp(x1, 0.0, place.area.width()), 0), place.area.bottomRight()), veil);
+    painter.setPen(QPen(m_content.theme.accent, 1.5));
+    for (const double x : {x0, x1})
+        painter.drawLine(QPointF(x, 0), QPointF(x, place.area.height()));
+}
+
+// The same microbatch on its way through the other stages.
+void GanttMarks::drawRelatives(QPainter &painter, const Place &place) const
+{
+    const Timeline &timeline = m_content.evaluation->timeline;
+    const Span *selected = timeline.find(m_view.selection());
+    if (!selected || selected->microbatch == kNone)
+        return;
+    QColor color = m_content.theme.text;
+    color.setAlpha(150);
+    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
+        const std::vector<Span> &passes = timeline.ranks[rank].spans(Lane::Compute);
+        for (std::size_t i = 0; i < passes.size(); ++i) {
+            if (passes[i].microbatch == selected->microbatch)
+                outline(painter, rectOf({std::int32_t(rank), Lane::Compute, std::int32_t(i)}, place), color, 1);
+        }
+    }
+}
+
+// From the end of what the selection waited for to its start.
+void GanttMarks::drawCause(QPainter &painter, const Place &place) const
+{
+    const Timeline &timeline = m_content.evaluation->timeline;
+    const SpanRef cause = causeOf(timeline, m_view.selection());
+    const QRectF from = rectOf(cause, place);
+    const QRectF to = rectOf(m_view.selection(), place);
+    if (from.isEmpty() || to.isEmpty() || cause.rank == m_view.selection().rank)
+        return;
+    const QPointF start(from.right(), from.center().y());
+    const QPointF end(to.left(), to.center().y());
+    QPainterPath path(start);
+    const double bend = std::max(8.0, std::abs(end.x() - start.x()) / 2);
+    path.cubicTo(start + QPointF(bend, 0), end - QPointF(bend, 0), end);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_content.theme.window, 3.5));
+    painter.drawPath(path);
+    painter.setPen(QPen(m_content.theme.text, 1.5));
+    painter.drawPath(path);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_content.theme.text);
+    painter.drawPolygon(QPolygonF({end, end + QPointF(-6, -3.5), end + QPointF(-6, 3.5)}));
+}
+
+void GanttMarks::draw(QCPPainter *painter)
+{
+    const QRectF area = parentPlot()->axisRect()->rect();
+    painter->save();
+    painter->translate(area.topLeft());
+    if (m_content.evaluation) {
+        const QCPRange keys = parentPlot()->xAxis->range();
+        const TimeScale scale({Tick(std::llround(keys.lower)), Tick(std::llround(keys.upper))}, 0, area.width());
+        const Place place{scale, parentPlot()->yAxis->range().lower, QRectF(QPointF(0, 0), area.size())};
+        drawRange(*painter, place);
+        drawRelatives(*painter, place);
+        drawCause(*painter, place);
+        outline(*painter, rectOf(m_view.hover(), place), m_content.theme.text, 1);
+        outline(*painter, rectOf(m_view.selection(), place), m_content.theme.text, 2.5);
+        outline(*painter, rectOf(m_view.selection(), place), m_content.theme.base, 1);
+    }
+    if (m_focusShown) {
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(QPen(m_content.theme.accent, 2));
+        painter->drawRect(QRectF(1, 1, area.width() - 2, area.height() - 2));
+    }
+    painter->restore();
+}
+
+} // namespace stringline::ui

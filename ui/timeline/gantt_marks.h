@@ -1,0 +1,37 @@
+// What lies over the bars and changes with the pointer: selection, hover, the dragged range, dependencies of the
+// selection, focus. On a buffered layer, so that a moving pointer does not redraw the bars.
+#pragma once
+
+#include "ui/timeline/gantt_plottable.h"
+
+namespace stringline::ui {
+
+class GanttMarks : public QCPLayerable {
+public:
+    GanttMarks(QCustomPlot *plot, const GanttContent &content, const ViewState &view);
+
+    void setFocusShown(bool shown) { m_focusShown = shown; }
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter *painter) const override;
+    void draw(QCPPainter *painter) override;
+
+private:
+    struct Place {
+        const TimeScale &scale;
+        double scroll;
+        QRectF area;
+    };
+    // Empty where the span's row or time is out of sight.
+    [[nodiscard]] QRectF rectOf(SpanRef ref, const Place &place) const;
+    void drawRange(QPainter &painter, const Place &place) const;
+    void drawRelatives(QPainter &painter, const Place &place) const;
+    void drawCause(QPainter &painter, const Place &place) const;
+    void outline(QPainter &painter, const QRectF &rect, const QColor &color, double width) const;
+
+    const GanttContent &m_content;
+    const ViewState &m_view;
+    bool m_focusShown = false;
+};
+
+} // namespace stringline::ui

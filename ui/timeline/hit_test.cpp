@@ -1,0 +1,159 @@
+// Binary searches in lanes.
+#include "ui/timeline/hit_test.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stringline::ui {
+
+namespace {
+
+// Bars of a pixel or less are hit within this distance.
+constexpr double kReach = 2;
+
+std::int32_t spanNear(std::span<const Span> spans, const TimeScale &scale, double x)
+{
+    const Tick time = scale.timeAt(x);
+    const std::size_t i = firstEndingAfter(spans, time);
+    if (i < spans.size() && spans[i].start <= time)
+        return std::int32_t(i);
+    const auto distance = [&](std::size_t index) {
+        const Span &span = spans[index];
+        return std::min(std::abs(scale.xOf(span.start) - x), std::abs(scale.xOf(span.end) - x));
+    };
+    std::int32_t nearest = kNone;
+    double least = kReach;
+    for (const std::size_t index : {i - 1, i}) { // i - 1 wraps for the first, and is then beyond the end
+        if (index < spans.size() && distance(index) < least) {
+            least = distance(index);
+            nearest = std::int32_t(index);
+        }
+    }
+    return nearest;
+}
+
+std::optional<OpSpan> opAt(const Timeline &timeline, int rank, Lane lane, Tick time)
+{
+    std::optional<OpSpan> found;
+    forEachOp(timeline, rank, lane, time, time + 1, [&found](const OpSpan &op) { found = op; });
+    return found;
+}
+
+} // namespace
+
+Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &scale, double x, double y)
+{
+    Hit hit;
+    hit.time = scale.timeAt(x);
+    const int rank = layout.rowAt(y);
+    if (rank < 0 || std::size_t(rank) >= timeline.ranks.size())
+        return hit;
+    hit.rank = rank;
+    const BandPlace *place = layout.bandAt(rank, y);
+    if (!place)
+        return hit;
+    hit.band = place->band;
+    const RankTimeline &lanes = timeline.ranks[std::size_t(rank)];
+    const auto findIn = [&](Lane lane) {
+        const std::int32_t index = spanNear(lanes.spans(lane), scale, x);
+        if (index != kNone)
+            hit.span = {rank, lane, index};
+        return index != kNone;
+    };
+    const auto findTensor = [&] {
+        hit.op = opAt(timeline, rank, Lane::Tensor, hit.time);
+        if (hit.op)
+            hit.span = {rank, Lane::Compute, hit.op->span};
+        return hit.op.has_value();
+    };
+    switch (place->band) {
+    case Band::Compute:
+        hit.wait = waitAt(timeline, rank, hit.time);
+        if (findIn(Lane::Compute)) {
+            hit.wait.reset();
+            hit.op = opAt(timeline, rank, Lane::Compute, hit.time);
+        }
+        break;
+    case Band::Comm:
+        if (!findIn(Lane::Pipeline) && !findTensor())
+            findIn(Lane::Data);
+        break;
+    case Band::Tensor:
+        findTensor();
+        break;
+    case Band::Pipeline:
+        findIn(Lane::Pipeline);
+        break;
+    case Band::Data:
+        findIn(Lane::Data);
+        break;
+    case Band::Memory:
+        break;
+    }
+    return hit;
+}
+
+SpanRef sameSpan(const Timeline &from, SpanRef ref, const Timeline &to)
+{
+    const Span *old = from.find(ref);
+    if (!old || std::size_t(ref.rank) >= to.ranks.size())
+        return {};
+    const std::vector<Span> &lane = to.ranks[std::size_t(ref.rank)].spans(ref.lane);
+    const auto same = std::find_if(lane.begin(), lane.end(), [old](const Span &span) {
+        return span.microbatch == old->microbatch && span.chunk == old->chunk && span.activity == old->activity &&
+               span.pass == old->pass && span.part == old->part;
+    });
+    return same == lane.end() ? SpanRef{} : SpanRef{ref.rank, ref.lane, std::int32_t(same - lane.begin())};
+}
+
+SpanRef neighbour(const Timeline &timeline, SpanRef ref, int step, Tick time)
+{
+    if (timeline.find(ref)) {
+        const SpanRef next{ref.rank, ref.lane, ref.index + step};
+        return timeline.find(next) ? next : ref;
+    }
+    if (timeline.ranks.empty() || timeline.ranks.front().spans(Lane::Compute).empty())
+        return {};
+    const std::vector<Span> &passes = timeline.ranks.front().spans(Lane::Compute);
+    const std::size_t i = std::min(firstEndingAfter(passes, time), passes.size() - 1);
+    return {0, Lane::Compute, std::int32_t(i)};
+}
+
+SpanRef onOtherRank(const Timeline &timeline, SpanRef ref, int step)
+{
+    const Span *span = timeline.find(ref);
+    const int rank = ref.rank + step;
+    if (!span || rank < 0 || std::size_t(rank) >= timeline.ranks.size())
+        return ref;
+    const std::vector<Span> &lane = timeline.ranks[std::size_t(rank)].spans(ref.lane);
+    if (lane.empty())
+        return ref;
+    const std::size_t i = std::min(firstEndingAfter(lane, span->start), lane.size() - 1);
+    return {rank, ref.lane, std::int32_t(i)};
+}
+
+SpanRef causeOf(const Timeline &timeline, SpanRef ref)
+{
+    const Span *span = timeline.find(ref);
+    return span && timeline.find(span->cause) ? span->cause : SpanRef{};
+}
+
+SpanRef effectOf(const Timeline &timeline, SpanRef ref)
+{
+    SpanRef first;
+    Tick earliest = 0;
+    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
+        for (int lane = 0; lane < kLaneCount; ++lane) {
+            const std::vector<Span> &spans = timeline.ranks[rank].spans(Lane(lane));
+            for (std::size_t i = 0; i < spans.size(); ++i) {
+                if (spans[i].cause == ref && (first.index == kNone || spans[i].start < earliest)) {
+                    first = {std::int32_t(rank), Lane(lane), std::int32_t(i)};
+                    earliest = spans[i].start;
+                }
+            }
+        }
+    }
+    return first;
+}
+
+} // namespace stringline::ui

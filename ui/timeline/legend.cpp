@@ -1,0 +1,126 @@
+// Keeps words as long as there is room, then swatches with tooltips.
+#include "ui/timeline/legend.h"
+
+#include "ui/theme/color_math.h"
+#include "ui/timeline/picture_painter.h"
+#include "ui/timeline/span_text.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr Activity kOrder[] = {Activity::Forward,  Activity::Backward, Activity::Recompute, Activity::Tensor,
+                               Activity::Pipeline, Activity::Data,     Activity::Optimizer, Activity::Waiting};
+constexpr int kSwatch = 10;
+constexpr int kGap = 5;      // between swatch and word
+constexpr int kSpacing = 14; // between entries
+constexpr int kTightSpacing = 8;
+
+} // namespace
+
+void paintSwatch(QPainter &painter, const QRect &rect, const Theme &theme, Activity activity)
+{
+    painter.save();
+    painter.fillRect(rect, colorOf(theme, activity));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Hatch hatch = hatchOf(activity);
+    const bool communication = row(activity).communication;
+    if (hatch == Hatch::DottedOutline) {
+        painter.setPen(QPen(theme.window, 1, Qt::DotLine));
+        painter.drawRect(QRectF(rect).adjusted(1.5, 1.5, -1.5, -1.5));
+    } else if (hatch != Hatch::None && (!communication || theme.scheme == Scheme::PrintGrey)) {
+        painter.setPen(QPen(theme.hatch, 1));
+        const std::vector<QLineF> lines = hatchLines(hatch, rect, 4);
+        painter.drawLines(lines.data(), int(lines.size()));
+    }
+    painter.restore();
+}
+
+Legend::Legend(QWidget *parent)
+    : QWidget(parent)
+    , m_theme(makeTheme(false))
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("Legend"));
+}
+
+void Legend::setTheme(const Theme &theme)
+{
+    m_theme = theme;
+    update();
+}
+
+QFont Legend::textFont() const
+{
+    QFont small = font();
+    small.setPixelSize(11);
+    return small;
+}
+
+QSize Legend::sizeHint() const
+{
+    const QFontMetrics metrics(textFont());
+    int width = -kSpacing;
+    for (const Activity activity : kOrder)
+        width += kSwatch + kGap + metrics.horizontalAdvance(activityText(activity)) + kSpacing;
+    return {width, std::max(kSwatch, metrics.height()) + 2};
+}
+
+QSize Legend::minimumSizeHint() const
+{
+    return {int(std::size(kOrder)) * (kSwatch + kTightSpacing) - kTightSpacing, sizeHint().height()};
+}
+
+QVector<Legend::Entry> Legend::entries() const
+{
+    const QFontMetrics metrics(textFont());
+    const bool words = width() >= sizeHint().width();
+    QVector<Entry> entries;
+    int right = width();
+    for (auto activity = std::rbegin(kOrder); activity != std::rend(kOrder); ++activity) {
+        Entry entry{*activity, {}, {}};
+        if (words) {
+            const int textWidth = metrics.horizontalAdvance(activityText(*activity));
+            entry.text = QRect(right - textWidth, 0, textWidth + 1, height());
+            right -= textWidth + kGap;
+        }
+        entry.swatch = QRect(right - kSwatch, (height() - kSwatch) / 2, kSwatch, kSwatch);
+        right -= kSwatch + (words ? kSpacing : kTightSpacing);
+        entries.prepend(entry);
+    }
+    return entries;
+}
+
+void Legend::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setFont(textFont());
+    for (const Entry &entry : entries()) {
+        paintSwatch(painter, entry.swatch, m_theme, entry.activity);
+        painter.setPen(m_theme.text);
+        if (!entry.text.isEmpty())
+            painter.drawText(entry.text, Qt::AlignLeft | Qt::AlignVCenter, activityText(entry.activity));
+    }
+}
+
+bool Legend::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    for (const Entry &entry : entries()) {
+        if (entry.swatch.united(entry.text).adjusted(-3, -3, 3, 3).contains(help->pos())) {
+            const std::string_view label = row(entry.activity).label;
+            QToolTip::showText(help->globalPos(), QString::fromUtf8(label.data(), qsizetype(label.size())), this);
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace stringline::ui

@@ -1,0 +1,92 @@
+// Heights of rows and bands.
+#include "ui/timeline/row_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stringline::ui {
+
+namespace {
+
+struct Measures {
+    int pad;    // above the first band
+    int gap;    // between bands
+    int comm;   // the thin band
+    int memory; // the strip
+};
+
+Measures measures(int height)
+{
+    const bool roomy = height >= 36;
+    return {roomy ? 3 : 2, roomy ? 3 : 1, std::max(4, int(std::lround(0.18 * height))),
+            std::max(4, int(std::lround(0.16 * height)))};
+}
+
+} // namespace
+
+std::vector<BandPlace> closedBands(int height)
+{
+    const Measures m = measures(height);
+    const int tail = m.gap > 1 ? 2 : 1; // keeps the strip off the next row
+    const int compute = height - m.pad - m.gap - m.comm - 1 - m.memory - tail;
+    const int comm = m.pad + compute + m.gap;
+    return {{Band::Compute, m.pad, compute}, {Band::Comm, comm, m.comm}, {Band::Memory, comm + m.comm + 1, m.memory}};
+}
+
+std::vector<BandPlace> openBands(int height)
+{
+    const Measures m = measures(height);
+    const int compute = std::max(20, closedBands(height).front().height);
+    const int lane = std::max(10, m.comm);
+    std::vector<BandPlace> bands{{Band::Compute, m.pad, compute}};
+    int top = m.pad + compute + 3;
+    for (const Band band : {Band::Tensor, Band::Pipeline, Band::Data}) {
+        bands.push_back({band, top, lane});
+        top += lane + 2;
+    }
+    bands.push_back({Band::Memory, top, 28});
+    return bands;
+}
+
+RowLayout::RowLayout(int rows, int available, const std::vector<bool> &open)
+    : m_rowHeight(std::clamp(rows > 0 ? available / rows : kLeastRowHeight, kLeastRowHeight, kMostRowHeight))
+    , m_closedBands(closedBands(m_rowHeight))
+    , m_openBands(openBands(m_rowHeight))
+{
+    m_open.reserve(std::size_t(std::max(rows, 0)));
+    m_tops.reserve(std::size_t(std::max(rows, 0)) + 1);
+    const int openHeight = m_openBands.back().top + m_openBands.back().height + 3;
+    for (int row = 0; row < rows; ++row) {
+        m_open.push_back(std::size_t(row) < open.size() && open[std::size_t(row)]);
+        m_tops.push_back(m_tops.back() + (m_open.back() ? openHeight : m_rowHeight));
+    }
+}
+
+int RowLayout::rowAt(double y) const
+{
+    if (y < 0 || y >= height())
+        return -1;
+    const auto above = std::upper_bound(m_tops.begin(), m_tops.end(), int(std::floor(y)));
+    return int(above - m_tops.begin()) - 1;
+}
+
+const BandPlace *RowLayout::bandAt(int row, double y) const
+{
+    const double inRow = y - top(row);
+    for (const BandPlace &place : bands(row)) {
+        if (inRow >= place.top && inRow < place.top + place.height)
+            return &place;
+    }
+    return nullptr;
+}
+
+const BandPlace *RowLayout::find(int row, Band band) const
+{
+    for (const BandPlace &place : bands(row)) {
+        if (place.band == band)
+            return &place;
+    }
+    return nullptr;
+}
+
+} // namespace stringline::ui

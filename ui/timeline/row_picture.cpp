@@ -1,0 +1,383 @@
+// From runs to fills: separators between bars, the recomputed part of a backward, operators where they fit, texture for
+// collectives too short to draw one by one.
+#include "ui/timeline/row_picture.h"
+
+#include "core/sim/expand.h"
+#include "ui/theme/color_math.h"
+#include "ui/timeline/lane_runs.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stringline::ui {
+
+std::vector<TemplateSummary> summarize(const Timeline &timeline)
+{
+    std::vector<TemplateSummary> summaries(timeline.templates.size());
+    for (std::size_t i = 0; i < summaries.size(); ++i) {
+        for (const TemplateOp &op : timeline.templates[i].ops) {
+            if (op.activity == Activity::Recompute)
+                summaries[i].recompute += op.duration;
+            if (op.lane == Lane::Compute) {
+                ++summaries[i].computeOps;
+            } else if (op.lane == Lane::Tensor) {
+                ++summaries[i].tensorOps;
+                summaries[i].tensor += op.duration;
+            }
+        }
+    }
+    return summaries;
+}
+
+BarColors::BarColors(const Theme &theme, bool stale)
+    : m_byMicrobatch(theme.scheme == Scheme::ByMicrobatch)
+    , m_hatchesCommunication(theme.scheme == Scheme::PrintGrey)
+{
+    const auto shown = [&](const QColor &color) {
+        return (stale ? mixed(desaturated(color, 0.75), theme.window, 0.25) : color).rgb();
+    };
+    for (const ActivityRow &activity : activities()) {
+        const auto i = std::size_t(activity.activity);
+        m_activity[i] = shown(theme.activity[i]);
+        m_activityText[i] = contrastText(QColor(m_activity[i])).rgb();
+    }
+    for (std::size_t i = 0; i < m_forward.size(); ++i) {
+        m_forward[i] = shown(theme.forwardOf[i]);
+        m_backward[i] = shown(theme.backwardOf[i]);
+        m_forwardText[i] = contrastText(QColor(m_forward[i])).rgb();
+        m_backwardText[i] = contrastText(QColor(m_backward[i])).rgb();
+    }
+    m_rows = {theme.window.rgb(), theme.rowOdd.rgb()};
+    m_memory = theme.memory.rgb();
+    m_overCapacity = shown(theme.bad);
+    m_peak = theme.muted.rgb();
+    m_hatch = shown(theme.hatch);
+}
+
+QRgb BarColors::of(Activity activity, std::int32_t microbatch) const
+{
+    if (m_byMicrobatch && microbatch >= 0) {
+        if (activity == Activity::Backward)
+            return m_backward[std::size_t(microbatch % kMicrobatchHues)];
+        if (activity == Activity::Forward || activity == Activity::Recompute)
+            return m_forward[std::size_t(microbatch % kMicrobatchHues)];
+    }
+    return m_activity[std::size_t(activity)];
+}
+
+QRgb BarColors::text(Activity activity, std::int32_t microbatch) const
+{
+    if (m_byMicrobatch && microbatch >= 0 && activity != Activity::Optimizer)
+        return (activity == Activity::Backward ? m_backwardText
+                                               : m_forwardText)[std::size_t(microbatch % kMicrobatchHues)];
+    return m_activityText[std::size_t(activity)];
+}
+
+double memoryRoom(const Evaluation &evaluation, int rank)
+{
+    if (std::size_t(rank) >= evaluation.report.memory.size())
+        return 0;
+    const StageMemory &stage = evaluation.report.memory[std::size_t(rank)];
+    return (stage.capacity - (stage.peak - stage.activations)).value();
+}
+
+double memoryScale(const Evaluation &evaluation)
+{
+    double most = 0;
+    for (std::size_t rank = 0; rank < evaluation.timeline.ranks.size(); ++rank) {
+        most = std::max(most, memoryRoom(evaluation, int(rank)));
+        for (const MemoryStep &step : evaluation.timeline.ranks[rank].memory)
+            most = std::max(most, step.activations);
+    }
+    return most > 0 ? most : 1;
+}
+
+namespace {
+
+// Neighbouring fills of one look are one fill.
+void append(std::vector<Fill> &fills, const Fill &fill)
+{
+    if (fill.x1 <= fill.x0)
+        return;
+    if (!fills.empty()) {
+        Fill &last = fills.back();
+        if (last.x1 == fill.x0 && last.color == fill.color && last.part == fill.part && last.hatch == fill.hatch &&
+            fill.hatch == Hatch::None) {
+            last.x1 = fill.x1;
+            return;
+        }
+    }
+    fills.push_back(fill);
+}
+
+class RowMaker {
+public:
+    RowMaker(const PictureInput &input, int rank, RowPicture &picture)
+        : m_in(input)
+        , m_colors(*input.colors)
+        , m_timeline(input.evaluation->timeline)
+        , m_rank(input.evaluation->timeline.ranks[std::size_t(rank)])
+        , m_rankIndex(rank)
+        , m_picture(picture)
+        , m_px(std::max(1, int(std::lround(input.pixelRatio))))
+        , m_right(int(std::ceil(input.scale.left + input.scale.width)))
+    {
+    }
+
+    void compute(BandPicture &band);
+    void communication(BandPicture &band, bool tensor, bool pipeline, bool data);
+    void memory(int top, int bottom);
+
+private:
+    void pass(BandPicture &band, const Run &run, const Span &span);
+    void operators(BandPicture &band, const Run &run, const Span &span, const ChunkTemplate &kind);
+    void tensorLane(BandPicture &band);
+    void tensorTexture(BandPicture &band, int x0, int x1, double share);
+    void spanLane(BandPicture &band, Lane lane, Part part);
+    [[nodiscard]] int pixel(Tick time) const
+    {
+        return int(std::lround(std::clamp(m_in.scale.xOf(time), m_in.scale.left, double(m_right))));
+    }
+    [[nodiscard]] QRgb separator(QRgb color) const { return mixed(color, m_colors.waiting(), 0.6); }
+
+    const PictureInput &m_in;
+    const BarColors &m_colors;
+    const Timeline &m_timeline;
+    const RankTimeline &m_rank;
+    int m_rankIndex;
+    RowPicture &m_picture;
+    int m_px;
+    int m_right;
+    std::vector<Run> m_runs;
+};
+
+void RowMaker::compute(BandPicture &band)
+{
+    append(band.fills, {pixel(0), pixel(m_timeline.length), m_colors.waiting()});
+    collectRuns(m_rank.spans(Lane::Compute), m_in.scale, m_runs);
+    for (const Run &run : m_runs) {
+        const Span &span = m_rank.spans(Lane::Compute)[std::size_t(run.index)];
+        const QRgb color = m_colors.of(span.activity, span.microbatch);
+        if (run.x1 - run.x0 < 3 * m_px)
+            append(band.fills, {run.x0, run.x1, mixed(m_colors.waiting(), color, double(run.coverage))});
+        else
+            pass(band, run, span);
+    }
+}
+
+// A bar that is wide enough for details.
+void RowMaker::pass(BandPicture &band, const Run &run, const Span &span)
+{
+    const QRgb color = m_colors.of(span.activity, span.microbatch);
+    const Hatch hatch = hatchOf(span.activity);
+    // The line that keeps equal neighbours apart; at the picture's edge the bar goes on.
+    const int lineWidth = run.x1 < m_right ? std::min(m_px, (run.x1 - run.x0) / 3) : 0;
+    const int body = run.x1 - lineWidth;
+    const ChunkTemplate *kind =
+        span.templateIndex == kNone ? nullptr : &m_timeline.templates[std::size_t(span.templateIndex)];
+    const double width = static_cast<double>(span.duration()) * m_in.scale.pixelsPerTick();
+    int labelFrom = run.x0;
+    Part labelPart = Part::Whole;
+    if (kind && band.bottom - band.top >= 10 * m_px &&
+        width >= 4.0 * m_px * (*m_in.templates)[std::size_t(span.templateIndex)].computeOps) {
+        append(band.fills, {run.x0, body, color, Part::Upper, hatch});
+        append(band.fills, {run.x0, body, m_colors.waiting(), Part::Lower});
+        operators(band, {run.x0, body, run.index, 1, false}, span, *kind);
+        labelPart = Part::Upper;
+    } else {
+        append(band.fills, {run.x0, body, color, Part::Whole, hatch});
+        const Tick recompute = kind ? (*m_in.templates)[std::size_t(span.templateIndex)].recompute : 0;
+        if (recompute > 0) {
+            const int end = std::clamp(pixel(span.start + recompute), run.x0 + m_px, body);
+            if (pixel(span.start) >= run.x0 - m_px && pixel(span.start + recompute) > run.x0) {
+                append(band.fills, {run.x0, end, m_colors.of(Activity::Recompute, span.microbatch), Part::Whole,
+                                    hatchOf(Activity::Recompute)});
+                labelFrom = end;
+            }
+        }
+    }
+    append(band.fills, {body, run.x1, separator(color)});
+    const int labelBottom = labelPart == Part::Upper ? band.split : band.bottom;
+    if (span.microbatch == kNone || labelBottom - band.top < m_in.labelHeight)
+        return;
+    const int digits = span.microbatch < 10 ? 1 : span.microbatch < 100 ? 2 : span.microbatch < 1000 ? 3 : 4;
+    if (body - labelFrom >= digits * m_in.digitWidth + 3 * m_px) {
+        m_picture.labels.push_back({labelFrom,
+                                    body,
+                                    band.top,
+                                    labelBottom,
+                                    span.microbatch,
+                                    {},
+                                    m_colors.text(span.activity, span.microbatch)});
+    }
+}
+
+// Each operator in the lower half, under its pass.
+void RowMaker::operators(BandPicture &band, const Run &run, const Span &span, const ChunkTemplate &kind)
+{
+    for (const TemplateOp &op : kind.ops) {
+        const Tick start = span.start + op.start;
+        if (op.lane != Lane::Compute || start + op.duration <= m_in.scale.from)
+            continue;
+        if (start >= m_in.scale.to)
+            break;
+        const int x0 = std::clamp(pixel(start), run.x0, run.x1);
+        const int x1 = std::clamp(std::max(x0 + m_px, pixel(start + op.duration)), run.x0, run.x1);
+        const QRgb color = m_colors.of(op.activity, span.microbatch);
+        const int body = std::max(x0 + 1, x1 - m_px);
+        append(band.fills, {x0, std::min(body, x1), color, Part::Lower, hatchOf(op.activity)});
+        append(band.fills, {body, x1, separator(color), Part::Lower});
+        if (band.bottom - band.split >= m_in.labelHeight && x1 - x0 >= 5 * m_in.digitWidth) {
+            m_picture.labels.push_back(
+                {x0, body, band.split, band.bottom, kNone, op.name, m_colors.text(op.activity, span.microbatch)});
+        }
+    }
+}
+
+// Ticks two pixels wide at least would touch where collectives are shorter; then ticks of a fixed pitch show the share
+// of time by their width, as a texture that nobody takes for single transfers.
+void RowMaker::tensorTexture(BandPicture &band, int x0, int x1, double share)
+{
+    const QRgb color = m_colors.of(Activity::Tensor, kNone);
+    const int pitch = 4 * m_px;
+    if (x1 - x0 < 2 * pitch) {
+        const QRgb ground = m_colors.row(m_rankIndex);
+        append(band.fills, {x0, x1, mixed(ground, color, std::clamp(0.3 + 0.7 * share, 0.0, 1.0))});
+        return;
+    }
+    const int filled = std::clamp(int(std::lround(share * pitch)), m_px, pitch);
+    for (int x = x0; x < x1; x += pitch)
+        append(band.fills, {x, std::min(x + filled, x1), color});
+}
+
+void RowMaker::tensorLane(BandPicture &band)
+{
+    const std::vector<Span> &passes = m_rank.spans(Lane::Compute);
+    const QRgb color = m_colors.of(Activity::Tensor, kNone);
+    const Hatch hatch = m_colors.hatchesCommunication() ? hatchOf(Activity::Tensor) : Hatch::None;
+    collectRuns(passes, m_in.scale, m_runs);
+    for (const Run &run : m_runs) {
+        const Span &span = passes[std::size_t(run.index)];
+        if (span.templateIndex == kNone)
+            continue;
+        const TemplateSummary &kind = (*m_in.templates)[std::size_t(span.templateIndex)];
+        if (kind.tensorOps == 0)
+            continue;
+        const double shortest = static_cast<double>(kind.tensor) / kind.tensorOps * m_in.scale.pixelsPerTick();
+        if (shortest < 2 * m_px) {
+            const double share =
+                static_cast<double>(kind.tensor) / static_cast<double>(std::max(Tick(1), span.duration()));
+            tensorTexture(band, run.x0, run.x1, share * double(run.coverage));
+            continue;
+        }
+        for (const TemplateOp &op : m_timeline.templates[std::size_t(span.templateIndex)].ops) {
+            const Tick start = span.start + op.start;
+            if (op.lane != Lane::Tensor || start + op.duration <= m_in.scale.from)
+                continue;
+            if (start >= m_in.scale.to)
+                break;
+            const int x0 = pixel(start);
+            append(band.fills,
+                   {x0, std::min(m_right, std::max(x0 + 1, pixel(start + op.duration))), color, Part::Whole, hatch});
+        }
+    }
+}
+
+void RowMaker::spanLane(BandPicture &band, Lane lane, Part part)
+{
+    const std::vector<Span> &spans = m_rank.spans(lane);
+    const Hatch printed = m_colors.hatchesCommunication() ? Hatch::Vertical : Hatch::None;
+    collectRuns(spans, m_in.scale, m_runs);
+    for (const Run &run : m_runs) {
+        const Span &span = spans[std::size_t(run.index)];
+        const QRgb color = m_colors.of(span.activity, span.microbatch);
+        const Hatch hatch = printed == Hatch::None ? printed : hatchOf(span.activity);
+        const int body = run.x1 - run.x0 >= 4 * m_px && run.x1 < m_right ? run.x1 - m_px : run.x1;
+        append(band.fills, {run.x0, body, color, part, hatch});
+        append(band.fills, {body, run.x1, mixed(color, m_colors.row(m_rankIndex), 0.6), part});
+    }
+}
+
+// Where data transfers run beside others in the thin band, they keep the lower part of it.
+void RowMaker::communication(BandPicture &band, bool tensor, bool pipeline, bool data)
+{
+    const bool shared = data && (tensor || pipeline);
+    if (data)
+        spanLane(band, Lane::Data, Part::Whole);
+    if (tensor)
+        tensorLane(band);
+    if (pipeline)
+        spanLane(band, Lane::Pipeline, Part::Whole);
+    if (shared)
+        spanLane(band, Lane::Data, Part::Lower);
+}
+
+void RowMaker::memory(int top, int bottom)
+{
+    MemoryPicture &picture = m_picture.memory;
+    picture.top = top;
+    picture.bottom = bottom;
+    const double height = bottom - top;
+    const double room = memoryRoom(*m_in.evaluation, m_rankIndex);
+    const auto yOf = [&](double bytes) {
+        return bottom - int(std::lround(std::clamp(bytes / m_in.memoryScale, 0.0, 1.0) * height));
+    };
+    std::vector<MemoryRun> runs;
+    collectMemoryRuns(m_rank.memory, m_timeline.length, m_in.scale, runs);
+    const bool known = std::size_t(m_rankIndex) < m_in.evaluation->report.memory.size();
+    const int capacity = known ? yOf(std::max(0.0, room)) : top;
+    for (const MemoryRun &run : runs) {
+        if (run.bytes <= 0)
+            continue;
+        const int y = std::min(yOf(run.bytes), bottom - 1); // a little is not nothing
+        const bool over = known && run.bytes > room;
+        picture.steps.push_back({run.x0, run.x1, y, over ? y : capacity, over ? std::max(capacity, y + 1) : capacity});
+    }
+    picture.capacity = known ? capacity : -1;
+    if (known) {
+        const Tick peak = m_in.evaluation->report.memory[std::size_t(m_rankIndex)].peakTime;
+        if (peak >= m_in.scale.from && peak < m_in.scale.to)
+            picture.peakX = pixel(peak);
+    }
+}
+
+} // namespace
+
+RowPicture rowPicture(const PictureInput &input, int rank, int top, const std::vector<BandPlace> &bands)
+{
+    RowPicture picture;
+    RowMaker maker(input, rank, picture);
+    const auto scaled = [&input](int y) { return int(std::lround(y * input.pixelRatio)); };
+    for (const BandPlace &place : bands) {
+        const int y0 = scaled(top + place.top);
+        const int y1 = scaled(top + place.top + place.height);
+        if (place.band == Band::Memory) {
+            maker.memory(y0, y1);
+            continue;
+        }
+        BandPicture band{y0, y0 + (y1 - y0 + 1) / 2, y1, {}};
+        switch (place.band) {
+        case Band::Compute:
+            maker.compute(band);
+            break;
+        case Band::Comm:
+            maker.communication(band, true, true, true);
+            break;
+        case Band::Tensor:
+            maker.communication(band, true, false, false);
+            break;
+        case Band::Pipeline:
+            maker.communication(band, false, true, false);
+            break;
+        case Band::Data:
+            maker.communication(band, false, false, true);
+            break;
+        case Band::Memory:
+            break;
+        }
+        picture.bands.push_back(std::move(band));
+    }
+    return picture;
+}
+
+} // namespace stringline::ui

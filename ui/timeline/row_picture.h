@@ -1,0 +1,125 @@
+// What one row of the timeline looks like, as plain fills and labels in device pixels: made without a painter, so that
+// tests can count it, and drawn either scan line by scan line into an image or as rectangles.
+#pragma once
+
+#include "core/evaluate/evaluate.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/row_layout.h"
+#include "ui/timeline/time_scale.h"
+
+#include <QRgb>
+
+#include <string_view>
+#include <vector>
+
+namespace stringline::ui {
+
+enum class Part : std::uint8_t { Whole, Upper, Lower };
+
+struct Fill {
+    int x0 = 0;
+    int x1 = 0;
+    QRgb color = 0;
+    Part part = Part::Whole;
+    Hatch hatch = Hatch::None;
+};
+
+// A band's fills, later ones over earlier ones. `split` is where the lower part begins.
+struct BandPicture {
+    int top = 0;
+    int split = 0;
+    int bottom = 0;
+    std::vector<Fill> fills;
+};
+
+struct MemoryPicture {
+    struct Step {
+        int x0, x1;
+        int top;     // of the area
+        int overTop; // of what is beyond capacity; equal to `top` where something is, else to overBottom
+        int overBottom;
+    };
+    int top = 0;
+    int bottom = 0;
+    std::vector<Step> steps;
+    int capacity = -1; // y of the line; -1 where it is outside
+    int peakX = -1;    // column of the highest moment; -1 where it is not in view
+};
+
+struct BarLabel {
+    int x0 = 0; // the bar, in which the text is centered
+    int x1 = 0;
+    int top = 0;
+    int bottom = 0;
+    std::int32_t number = kNone; // a microbatch
+    std::string_view name;       // or the name of an operator
+    QRgb color = 0;
+};
+
+struct RowPicture {
+    std::vector<BandPicture> bands;
+    MemoryPicture memory;
+    std::vector<BarLabel> labels;
+};
+
+// What drawing needs to know of a template, found once per evaluation.
+struct TemplateSummary {
+    Tick recompute = 0;
+    Tick tensor = 0; // summed over its collectives
+    int computeOps = 0;
+    int tensorOps = 0;
+};
+[[nodiscard]] std::vector<TemplateSummary> summarize(const Timeline &timeline);
+
+// Colours as the raster wants them, looked up per bar.
+class BarColors {
+public:
+    // `stale`: drained, for a picture that is about to be replaced.
+    BarColors(const Theme &theme, bool stale);
+
+    [[nodiscard]] QRgb of(Activity activity, std::int32_t microbatch) const;
+    [[nodiscard]] QRgb text(Activity activity, std::int32_t microbatch) const;
+    [[nodiscard]] QRgb waiting() const { return m_activity[std::size_t(Activity::Waiting)]; }
+    [[nodiscard]] QRgb row(int index) const { return m_rows[index % 2]; }
+    [[nodiscard]] QRgb memory() const { return m_memory; }
+    [[nodiscard]] QRgb overCapacity() const { return m_overCapacity; }
+    [[nodiscard]] QRgb peak() const { return m_peak; }
+    [[nodiscard]] QRgb hatch() const { return m_hatch; }
+    [[nodiscard]] bool hatchesCommunication() const { return m_hatchesCommunication; }
+
+private:
+    std::array<QRgb, kActivityCount> m_activity{};
+    std::array<QRgb, kActivityCount> m_activityText{};
+    std::array<QRgb, kMicrobatchHues> m_forward{};
+    std::array<QRgb, kMicrobatchHues> m_backward{};
+    std::array<QRgb, kMicrobatchHues> m_forwardText{};
+    std::array<QRgb, kMicrobatchHues> m_backwardText{};
+    bool m_byMicrobatch = false;
+    bool m_hatchesCommunication = false;
+    std::array<QRgb, 2> m_rows{};
+    QRgb m_memory = 0;
+    QRgb m_overCapacity = 0;
+    QRgb m_peak = 0;
+    QRgb m_hatch = 0;
+};
+
+// The height of memory strips: the activations that fill one, the same for all rows so that they compare.
+[[nodiscard]] double memoryScale(const Evaluation &evaluation);
+// What is left for activations on that rank beside weights, gradients, optimizer states and the rest.
+[[nodiscard]] double memoryRoom(const Evaluation &evaluation, int rank);
+
+struct PictureInput {
+    const Evaluation *evaluation = nullptr;
+    const std::vector<TemplateSummary> *templates = nullptr;
+    const BarColors *colors = nullptr;
+    TimeScale scale;        // device pixels
+    double pixelRatio = 1;  // device pixels per logical pixel
+    double memoryScale = 1; // bytes
+    int digitWidth = 7;     // device pixels, of labels
+    int labelHeight = 12;
+};
+
+// The row whose bands stand at `top` plus `bands` (logical pixels, scaled by the ratio).
+[[nodiscard]] RowPicture rowPicture(const PictureInput &input, int rank, int top, const std::vector<BandPlace> &bands);
+
+} // namespace stringline::ui

@@ -1,0 +1,207 @@
+// Sentences from spans. Numbers are formatted by core/base/text.
+#include "ui/timeline/span_text.h"
+
+#include "core/base/text.h"
+#include "ui/timeline/waits.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace stringline::ui {
+
+namespace {
+
+struct SpanText {
+    Q_DECLARE_TR_FUNCTIONS(Timeline)
+};
+
+constexpr auto kSeparator = u" · ";
+
+QString joined(const QStringList &parts)
+{
+    return parts.join(QStringView(kSeparator));
+}
+
+QString bytes(double count)
+{
+    return QString::fromStdString(bytesText(Bytes(count)));
+}
+
+// Of the rank, from the last step at or before `time` on.
+double activationsAt(const RankTimeline &rank, Tick time)
+{
+    const auto after = std::upper_bound(rank.memory.begin(), rank.memory.end(), time,
+                                        [](Tick t, const MemoryStep &step) { return t < step.time; });
+    return after == rank.memory.begin() ? 0 : std::prev(after)->activations;
+}
+
+// Passes whose activations are kept at `time`: forwards begun less backwards ended.
+int heldAt(const RankTimeline &rank, Tick time)
+{
+    int held = 0;
+    for (const Span &span : rank.spans(Lane::Compute)) {
+        if (span.start > time)
+            break;
+        if (span.activity == Activity::Forward)
+            ++held;
+        else if (span.activity == Activity::Backward && span.end <= time)
+            --held;
+    }
+    return held;
+}
+
+int chunksOf(const RankTimeline &rank)
+{
+    int chunks = 1;
+    for (const Span &span : rank.spans(Lane::Compute))
+        chunks = std::max(chunks, span.chunk + 1);
+    return chunks;
+}
+
+QString titleOf(const Timeline &timeline, SpanRef ref, const Span &span)
+{
+    QStringList parts{stageText(ref.rank)};
+    if (chunksOf(timeline.ranks[std::size_t(ref.rank)]) > 1 && span.microbatch != kNone)
+        parts << SpanText::tr("chunk %1").arg(span.chunk);
+    if (span.activity == Activity::Pipeline)
+        parts << (span.pass == Pass::Forward ? SpanText::tr("sends output") : SpanText::tr("sends gradient"));
+    else if (span.activity == Activity::Data)
+        parts << (span.microbatch == kNone ? SpanText::tr("data-parallel transfer %1").arg(span.part)
+                                           : SpanText::tr("data-parallel transfer"));
+    else
+        parts << activityText(span.activity);
+    if (span.microbatch != kNone)
+        parts << SpanText::tr("microbatch %1").arg(span.microbatch);
+    return joined(parts);
+}
+
+QString timesLine(Tick start, Tick duration, Tick waited)
+{
+    QString line = SpanText::tr("start %1   duration %2").arg(durationText(start), durationText(duration));
+    if (waited > 0)
+        line += SpanText::tr("   waited %1").arg(durationText(waited));
+    return line;
+}
+
+// What the pass consists of: "recompute 6 ms · backward 103 ms · tensor 22 ms".
+QString partsLine(const ChunkTemplate &kind)
+{
+    QStringList parts;
+    for (const Activity activity : {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::Tensor,
+                                    Activity::Pipeline, Activity::Data, Activity::Waiting}) {
+        const Tick time = kind.exposed[std::size_t(activity)];
+        if (time > 0)
+            parts << activityText(activity) + QLatin1Char(' ') + durationText(time);
+    }
+    return joined(parts);
+}
+
+void describeSpan(const Evaluation &evaluation, SpanRef ref, CardText &card)
+{
+    const Timeline &timeline = evaluation.timeline;
+    const Span &span = *timeline.find(ref);
+    const RankTimeline &rank = timeline.ranks[std::size_t(ref.rank)];
+    card.title = titleOf(timeline, ref, span);
+    const Tick waited = ref.lane == Lane::Compute ? waitedBefore(timeline, ref.rank, ref.index) : 0;
+    card.lines << timesLine(span.start, span.duration(), waited);
+    if (span.templateIndex != kNone)
+        card.lines << partsLine(timeline.templates[std::size_t(span.templateIndex)]);
+    if (span.activity == Activity::Pipeline) {
+        const int to = ref.rank + (span.pass == Pass::Forward ? 1 : -1);
+        const int stages = int(timeline.ranks.size());
+        card.lines << SpanText::tr("to stage %1").arg((to + stages) % stages);
+    }
+    if (ref.lane == Lane::Compute && span.microbatch != kNone && !rank.memory.empty()) {
+        const bool chunks = chunksOf(rank) > 1;
+        const int held = heldAt(rank, span.start);
+        const QString what =
+            held == 1 ? (chunks ? SpanText::tr("holds 1 pass") : SpanText::tr("holds 1 microbatch"))
+                      : (chunks ? SpanText::tr("holds %1 passes") : SpanText::tr("holds %1 microbatches")).arg(held);
+        card.lines << SpanText::tr("%1 = %2 activations").arg(what, bytes(activationsAt(rank, span.start)));
+    }
+    card.hint = SpanText::tr("click: details · double-click: zoom");
+}
+
+void describeOp(const Evaluation &evaluation, const OpSpan &op, int rank, CardText &card)
+{
+    const Span &pass = evaluation.timeline.ranks[std::size_t(rank)].spans(Lane::Compute)[std::size_t(op.span)];
+    const QString name = QString::fromUtf8(op.op->name.data(), qsizetype(op.op->name.size()));
+    QStringList parts{name, activityText(op.op->activity)};
+    if (op.op->layer >= 0)
+        parts << SpanText::tr("layer %1 of the chunk").arg(op.op->layer);
+    card.lines << joined(parts);
+    card.lines << SpanText::tr("%1, from %2 of the pass")
+                      .arg(durationText(op.end - op.start), durationText(op.start - pass.start));
+}
+
+void describeWait(const Evaluation &evaluation, const Wait &wait, CardText &card)
+{
+    card.title = joined({stageText(wait.rank), SpanText::tr("waits %1").arg(durationText(wait.range.length())),
+                         waitCause(evaluation.timeline, wait)});
+    card.lines << SpanText::tr("from %1 to %2").arg(durationText(wait.range.from), durationText(wait.range.to));
+    card.lines << waitReason(evaluation.timeline, wait);
+}
+
+void describeMemory(const Evaluation &evaluation, int rank, Tick time, CardText &card)
+{
+    const RankTimeline &lanes = evaluation.timeline.ranks[std::size_t(rank)];
+    const double activations = activationsAt(lanes, time);
+    card.title = joined({stageText(rank), SpanText::tr("memory at %1").arg(durationText(time))});
+    card.lines << SpanText::tr("activations %1").arg(bytes(activations));
+    if (std::size_t(rank) >= evaluation.report.memory.size())
+        return;
+    const StageMemory &stage = evaluation.report.memory[std::size_t(rank)];
+    const double rest = (stage.peak - stage.activations).value();
+    card.lines
+        << SpanText::tr("with everything else %1 of %2").arg(bytes(rest + activations), bytes(stage.capacity.value()));
+    card.lines << SpanText::tr("peak %1 at %2").arg(bytes(stage.peak.value()), durationText(stage.peakTime));
+}
+
+} // namespace
+
+QString activityText(Activity activity)
+{
+    // The ids are the words of the legend; listed here so that they can be translated.
+    static constexpr const char *kNames[kActivityCount] = {
+        QT_TRANSLATE_NOOP("Timeline", "forward"),   QT_TRANSLATE_NOOP("Timeline", "backward"),
+        QT_TRANSLATE_NOOP("Timeline", "recompute"), QT_TRANSLATE_NOOP("Timeline", "optimizer"),
+        QT_TRANSLATE_NOOP("Timeline", "tensor"),    QT_TRANSLATE_NOOP("Timeline", "pipeline"),
+        QT_TRANSLATE_NOOP("Timeline", "data"),      QT_TRANSLATE_NOOP("Timeline", "waiting")};
+    return QCoreApplication::translate("Timeline", kNames[std::size_t(activity)]);
+}
+
+QString stageText(int rank)
+{
+    return SpanText::tr("Stage %1").arg(rank);
+}
+
+QString durationText(Tick ticks, int digits)
+{
+    return QString::fromStdString(stringline::durationText(toSeconds(ticks), digits));
+}
+
+CardText describe(const Evaluation &evaluation, const Hit &hit)
+{
+    CardText card;
+    if (evaluation.timeline.find(hit.span)) {
+        describeSpan(evaluation, hit.span, card);
+        if (hit.op)
+            describeOp(evaluation, *hit.op, hit.rank, card);
+    } else if (hit.wait) {
+        describeWait(evaluation, *hit.wait, card);
+    } else if (hit.band == Band::Memory) {
+        describeMemory(evaluation, hit.rank, hit.time, card);
+    }
+    return card;
+}
+
+CardText describe(const Evaluation &evaluation, SpanRef span)
+{
+    CardText card;
+    if (evaluation.timeline.find(span))
+        describeSpan(evaluation, span, card);
+    return card;
+}
+
+} // namespace stringline::ui

@@ -1,0 +1,31 @@
+// What a bar, a gap or a moment of memory is, in words: for the card at the pointer, details and screen readers.
+#pragma once
+
+#include "core/evaluate/evaluate.h"
+#include "ui/timeline/hit_test.h"
+#include "ui/timeline/range_totals.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace stringline::ui {
+
+struct CardText {
+    QString title; // "Stage 3 · backward · microbatch 6"
+    QStringList lines;
+    QString hint; // what a click does
+
+    [[nodiscard]] bool isEmpty() const { return title.isEmpty(); }
+    bool operator==(const CardText &) const = default;
+};
+
+[[nodiscard]] CardText describe(const Evaluation &evaluation, const Hit &hit);
+// The same for a span that was not pointed at.
+[[nodiscard]] CardText describe(const Evaluation &evaluation, SpanRef span);
+
+// "forward", "recompute", "tensor": the short names of the legend.
+[[nodiscard]] QString activityText(Activity activity);
+[[nodiscard]] QString stageText(int rank);
+[[nodiscard]] QString durationText(Tick ticks, int digits = 3);
+
+} // namespace stringline::ui

@@ -1,0 +1,84 @@
+// The rows themselves: draws them with QCustomPlot and turns the mouse into changes of the view state.
+#pragma once
+
+#include "ui/session/view_state.h"
+#include "ui/timeline/hit_test.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QCustomPlot;
+
+namespace stringline::ui {
+
+class GanttMarks;
+class GanttPlottable;
+struct GanttContent;
+
+class TimelinePlot : public QWidget {
+    Q_OBJECT
+
+public:
+    TimelinePlot(GanttContent &content, ViewState &view, QWidget *parent = nullptr);
+    ~TimelinePlot() override;
+
+    // After a change of content: evaluation, layout, theme. The picture follows with the next pass of the event loop.
+    void contentChanged();
+    void setScroll(int pixels);
+    [[nodiscard]] int scroll() const { return m_scroll; }
+
+    [[nodiscard]] Hit hitAt(QPointF position) const;
+    [[nodiscard]] TimeScale scale() const;
+    // Where zooming by key holds still: at the pointer, or in the middle when it is elsewhere.
+    [[nodiscard]] Tick anchor() const;
+    // Ends a drag as if it had never begun; false where there was none.
+    bool cancelDrag();
+    [[nodiscard]] const GanttPlottable &bars() const { return *m_bars; }
+
+Q_SIGNALS:
+    void hit(const stringline::ui::Hit &hit, QPoint position); // whenever the pointer moves
+    void left();
+    void clicked(const stringline::ui::Hit &hit);
+    void doubleClicked(const stringline::ui::Hit &hit);
+    void scrollWanted(int pixels); // by this much
+
+protected:
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    enum class Drag { None, Click, Range, Pan };
+
+    void showRange();
+    void matchScreen();
+    void marksChanged();
+    void dragTo(QPointF position);
+
+    GanttContent &m_content;
+    ViewState &m_view;
+    QCustomPlot *m_plot;
+    GanttPlottable *m_bars;
+    GanttMarks *m_marks;
+    int m_scroll = 0;
+    bool m_marksQueued = false;
+
+    Drag m_drag = Drag::None;
+    QPointF m_pressed;
+    QPointF m_last;
+    TimeRange m_rangeAtPress;
+    std::optional<TimeRange> m_selectionAtPress;
+    Tick m_fixedEnd = 0; // of the range that is dragged
+    std::optional<QPointF> m_pointer;
+};
+
+} // namespace stringline::ui

@@ -1,0 +1,257 @@
+// Puts the parts of the timeline together and keeps them in step.
+#include "ui/timeline/timeline_view.h"
+
+#include "ui/theme/panel_header.h"
+#include "ui/timeline/gantt_plottable.h"
+#include "ui/timeline/hover_card.h"
+#include "ui/timeline/legend.h"
+#include "ui/timeline/range_panel.h"
+#include "ui/timeline/row_headers.h"
+#include "ui/timeline/span_text.h"
+#include "ui/timeline/time_ruler.h"
+#include "ui/timeline/timeline_plot.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr int kRightMargin = 12; // the rows end before the panel does
+constexpr int kNoteHeight = 24;
+
+} // namespace
+
+TimelineView::TimelineView(ViewState &view, QWidget *parent)
+    : QWidget(parent)
+    , m_view(view)
+    , m_content(std::make_unique<GanttContent>())
+    , m_legend(new Legend)
+    , m_ruler(new TimeRuler(*m_content, view, this))
+    , m_headers(new RowHeaders(*m_content, this))
+    , m_plot(new TimelinePlot(*m_content, view, this))
+    , m_scrollBar(new QScrollBar(Qt::Vertical, this))
+    , m_rangePanel(new RangePanel(this))
+    , m_card(new HoverCard(this))
+    , m_note(new QLabel(this))
+    , m_empty(new QLabel(tr("No timeline yet"), this))
+{
+    setObjectName(QStringLiteral("timeline"));
+    setAccessibleName(tr("Timeline"));
+    setFocusProxy(m_plot);
+    setMinimumHeight(PanelHeader::kHeight + TimeRuler::kHeight + 2 * kLeastRowHeight);
+    auto *header = new PanelHeader(tr("Timeline"), this);
+    header->addWidget(m_legend);
+    auto *body = new QHBoxLayout;
+    body->setContentsMargins(0, 0, 0, 0);
+    body->setSpacing(0);
+    body->addWidget(m_headers);
+    body->addWidget(m_plot, 1);
+    body->addWidget(m_scrollBar);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(header);
+    layout->addWidget(m_ruler);
+    layout->addLayout(body, 1);
+
+    m_scrollBar->setFixedWidth(kRightMargin);
+    m_scrollBar->setAccessibleName(tr("Scroll stages"));
+    m_note->setAlignment(Qt::AlignCenter);
+    m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_note->hide();
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setProperty("note", true);
+    m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+    m_staleTimer.setSingleShot(true);
+    m_staleTimer.setInterval(kStaleDelay);
+    connect(&m_staleTimer, &QTimer::timeout, this, [this] {
+        m_content->stale = true;
+        refresh();
+    });
+    connect(m_scrollBar, &QScrollBar::valueChanged, this, &TimelineView::setScroll);
+    connect(m_headers, &RowHeaders::rowToggled, this, &TimelineView::toggleRow);
+    const auto scrollBy = [this](int pixels) { m_scrollBar->setValue(m_scrollBar->value() + pixels); };
+    connect(m_headers, &RowHeaders::scrollWanted, this, scrollBy);
+    connect(m_plot, &TimelinePlot::scrollWanted, this, scrollBy);
+    connect(m_plot, &TimelinePlot::hit, this, [this](const Hit &hit, QPoint position) {
+        const CardText text = m_content->evaluation ? describe(*m_content->evaluation, hit) : CardText{};
+        m_card->show(text, m_plot->mapTo(this, position));
+    });
+    connect(m_plot, &TimelinePlot::left, this, [this] { m_card->show({}, {}); });
+    connect(m_plot, &TimelinePlot::clicked, this, [this](const Hit &hit) {
+        m_view.select(hit.span);
+        if (hit.span.index != kNone)
+            Q_EMIT detailsWanted(hit.span);
+    });
+    connect(m_plot, &TimelinePlot::doubleClicked, this, [this](const Hit &hit) {
+        if (const Span *span = m_content->evaluation ? m_content->evaluation->timeline.find(hit.span) : nullptr)
+            m_view.goTo(padded({span->start, span->end}, 0.1));
+        else if (hit.wait)
+            m_view.goTo(padded(hit.wait->range, 0.1));
+    });
+    connect(&m_view, &ViewState::selectedRangeChanged, this, &TimelineView::showRangeTotals);
+    buildActions();
+    themeChanged();
+}
+
+TimelineView::~TimelineView() = default;
+
+EvaluationPtr TimelineView::evaluation() const
+{
+    return m_content->evaluation;
+}
+
+void TimelineView::setEvaluation(EvaluationPtr evaluation)
+{
+    const bool valid = evaluation && evaluation->valid() && !evaluation->timeline.ranks.empty();
+    m_note->setVisible(!valid && m_content->evaluation);
+    if (!valid) {
+        m_note->setText(tr("plan not valid: showing the last valid timeline"));
+        m_staleTimer.stop();
+        m_content->stale = m_content->evaluation != nullptr;
+        placeNote();
+        refresh();
+        return;
+    }
+    m_staleTimer.stop();
+    m_content->stale = false;
+    const EvaluationPtr before = std::exchange(m_content->evaluation, std::move(evaluation));
+    m_content->templates = summarize(m_content->evaluation->timeline);
+    m_content->memoryScale = memoryScale(*m_content->evaluation);
+    m_empty->hide();
+    m_card->show({}, {});
+    m_view.setHover({});
+    if (before && m_view.selection().index != kNone)
+        m_view.select(sameSpan(before->timeline, m_view.selection(), m_content->evaluation->timeline));
+    m_view.setLimits(m_content->evaluation->timeline.length);
+    layoutRows();
+    showRangeTotals();
+}
+
+void TimelineView::setStale(bool stale)
+{
+    if (!stale) {
+        m_staleTimer.stop();
+        if (m_content->stale && !m_note->isVisibleTo(this)) {
+            m_content->stale = false;
+            refresh();
+        }
+    } else if (m_content->evaluation && !m_content->stale && !m_staleTimer.isActive()) {
+        m_staleTimer.start();
+    }
+}
+
+bool TimelineView::isStale() const
+{
+    return m_content->stale;
+}
+
+void TimelineView::layoutRows()
+{
+    const int rows = m_content->evaluation ? int(m_content->evaluation->timeline.ranks.size()) : 0;
+    m_content->layout = RowLayout(rows, m_plot->height(), m_open);
+    const int hidden = std::max(0, m_content->layout.height() - m_plot->height());
+    m_scrollBar->setRange(0, hidden);
+    m_scrollBar->setPageStep(m_plot->height());
+    m_scrollBar->setSingleStep(m_content->layout.rowHeight());
+    // Kept in the layout when there is nothing to scroll, so that the rows keep their width.
+    m_scrollBar->setStyleSheet(hidden > 0 ? QString()
+                                          : QStringLiteral("QScrollBar::handle { background: transparent; }"));
+    m_scrollBar->setEnabled(hidden > 0);
+    const int headerWidth = m_headers->neededWidth();
+    if (m_headers->width() != headerWidth)
+        m_headers->setFixedWidth(headerWidth);
+    m_ruler->setMargins(headerWidth, kRightMargin);
+    refresh();
+}
+
+void TimelineView::refresh()
+{
+    m_plot->contentChanged();
+    m_headers->update();
+    m_ruler->contentChanged();
+}
+
+void TimelineView::setScroll(int pixels)
+{
+    m_plot->setScroll(pixels);
+    m_headers->setScroll(pixels);
+}
+
+void TimelineView::toggleRow(int row)
+{
+    if (row < 0 || row >= m_content->layout.rows())
+        return;
+    m_open.resize(std::max(m_open.size(), std::size_t(row) + 1), false);
+    m_open[std::size_t(row)] = !m_open[std::size_t(row)];
+    layoutRows();
+}
+
+void TimelineView::themeChanged()
+{
+    m_content->theme = currentTheme();
+    m_legend->setTheme(m_content->theme);
+    m_card->setTheme(m_content->theme);
+    m_rangePanel->setTheme(m_content->theme);
+    m_note->setStyleSheet(QStringLiteral("background: %1; color: %2; border: 1px solid %2; border-radius: 4px;")
+                              .arg(m_content->theme.warningBack.name(), m_content->theme.warning.name()));
+    refresh();
+}
+
+void TimelineView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
+        if (currentTheme() != m_content->theme)
+            themeChanged();
+    } else if (event->type() == QEvent::FontChange) {
+        layoutRows();
+    }
+}
+
+void TimelineView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    layoutRows();
+    placeNote();
+    showRangeTotals();
+    m_empty->setGeometry(QRect(0, PanelHeader::kHeight, width(), height() - PanelHeader::kHeight));
+}
+
+void TimelineView::placeNote()
+{
+    const QRect rows = m_plot->geometry();
+    const int noteWidth = std::min(rows.width() - 16, m_note->sizeHint().width() + 32);
+    m_note->setGeometry(rows.center().x() - noteWidth / 2, rows.bottom() - kNoteHeight - 8, noteWidth, kNoteHeight);
+    m_note->raise();
+}
+
+void TimelineView::showRangeTotals()
+{
+    const std::optional<TimeRange> range = m_view.selectedRange();
+    m_rangePanel->setVisible(range && m_content->evaluation);
+    if (!range || !m_content->evaluation)
+        return;
+    const Timeline &timeline = m_content->evaluation->timeline;
+    m_rangePanel->setTotals(*range, rangeTotals(timeline, *range), int(timeline.ranks.size()));
+    // At the side of the rows that the range leaves free.
+    const QRect rows = m_plot->geometry();
+    const TimeScale scale = m_plot->scale();
+    const bool rangeIsRight = scale.xOf(range->from) + scale.xOf(range->to) > scale.width;
+    m_rangePanel->move(rangeIsRight ? rows.left() + 8 : rows.right() - m_rangePanel->width() - 8, rows.top() + 8);
+    m_rangePanel->raise();
+}
+
+QString TimelineView::cardText() const
+{
+    const CardText &text = m_card->text();
+    return text.isEmpty() ? QString() : (QStringList(text.title) + text.lines).join(QLatin1Char('\n'));
+}
+
+} // namespace stringline::ui

@@ -1,0 +1,95 @@
+// The live timeline: legend, minimap, time axis, stage names and rows of one evaluation.
+//
+// It shows the newest valid evaluation that it was given. While another is being computed it may be told so and fades;
+// an invalid one leaves the last valid picture with a note. Where a person looks is in the ViewState, which other views
+// follow: selection, hover and visible time.
+#pragma once
+
+#include "core/evaluate/evaluate.h"
+#include "ui/session/view_state.h"
+#include "ui/timeline/hit_test.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QScrollBar;
+
+namespace stringline::ui {
+
+class HoverCard;
+class Legend;
+class RangePanel;
+class RowHeaders;
+class TimelinePlot;
+class TimeRuler;
+struct GanttContent;
+
+class TimelineView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TimelineView(ViewState &view, QWidget *parent = nullptr);
+    ~TimelineView() override;
+
+    // Cheap: shares the value, copies no span, repaints with the next pass of the event loop.
+    void setEvaluation(EvaluationPtr evaluation);
+    [[nodiscard]] EvaluationPtr evaluation() const; // the one that is shown; null before the first valid one
+    // Fades the picture when the wait is long enough to be seen, at once fresh again.
+    void setStale(bool stale);
+    [[nodiscard]] bool isStale() const;
+
+    // Everything that a key can do here is an action of this widget; actions() lists them, each with a text, a tip and
+    // a shortcut that works while the focus is inside.
+
+    [[nodiscard]] const TimelinePlot &plot() const { return *m_plot; }
+    // The text of the card at the pointer; empty while there is none.
+    [[nodiscard]] QString cardText() const;
+
+    static constexpr int kStaleDelay = 80; // milliseconds; shorter waits do not flicker
+
+Q_SIGNALS:
+    // A person asked for details of a bar: by a click or Enter.
+    void detailsWanted(const stringline::SpanRef &span);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildActions();
+    QAction *addKey(const QString &name, const QString &text, const QString &tip, const QList<QKeySequence> &keys,
+                    const std::function<void()> &run);
+    void layoutRows();
+    void themeChanged();
+    void refresh(); // content changed: every part repaints
+    void setScroll(int pixels);
+    void toggleRow(int row);
+    void zoomBy(double factor);
+    void fitSelection();
+    void fitAll();
+    void escape();
+    void selectAndShow(SpanRef span);
+    void showRangeTotals();
+    void placeNote();
+
+    ViewState &m_view;
+    std::unique_ptr<GanttContent> m_content;
+    std::vector<bool> m_open; // rows with a band per lane
+    Legend *m_legend;
+    TimeRuler *m_ruler;
+    RowHeaders *m_headers;
+    TimelinePlot *m_plot;
+    QScrollBar *m_scrollBar;
+    RangePanel *m_rangePanel;
+    HoverCard *m_card;
+    QLabel *m_note;
+    QLabel *m_empty;
+    QTimer m_staleTimer;
+};
+
+} // namespace stringline::ui

@@ -1,0 +1,33 @@
+// Gaps in the compute lane of a rank: where they are and what they wait for.
+#pragma once
+
+#include "core/sim/timeline.h"
+#include "ui/session/view_state.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace stringline::ui {
+
+struct Wait {
+    int rank = 0;
+    std::int32_t next = kNone; // the span of the compute lane that ends it; none at the end of the iteration
+    TimeRange range;
+
+    bool operator==(const Wait &) const = default;
+};
+
+// The gap that holds `time`; nothing where the rank computes.
+[[nodiscard]] std::optional<Wait> waitAt(const Timeline &timeline, int rank, Tick time);
+// How long the lane stood still before that span.
+[[nodiscard]] Tick waitedBefore(const Timeline &timeline, int rank, std::int32_t span);
+// The longest of these ranks, as far as it lies in `view`.
+[[nodiscard]] std::optional<Wait> largestWait(const Timeline &timeline, int firstRank, int lastRank, TimeRange view);
+
+// In a word or two: "filling", "draining", "gradients", "stage 3".
+[[nodiscard]] QString waitCause(const Timeline &timeline, const Wait &wait);
+// In a sentence: "until the backward of microbatch 0 arrives from stage 1".
+[[nodiscard]] QString waitReason(const Timeline &timeline, const Wait &wait);
+
+} // namespace stringline::ui
