@@ -1,0 +1,55 @@
+// The device mesh: header, factor strip and, unless folded, the rank map below it.
+//
+// It shows a scenario and says what the person wants. previewed() follows a drag, which ends in committed() (one undo
+// step) or canceled(); peeked() asks for a look that changes nothing, until peekEnded().
+#pragma once
+
+#include "core/report/report.h"
+#include "core/scenario/scenario.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace stringline::ui {
+
+class FactorStrip;
+class PanelHeader;
+class RankMap;
+
+class MeshView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit MeshView(QWidget *parent = nullptr);
+
+    void setScenario(const Scenario &scenario);
+    // For shading by memory and the map's tooltips.
+    void setReport(const Report &report);
+    void setBaseline(const std::optional<Scenario> &baseline);
+    void setFolded(bool folded); // to the strip
+    [[nodiscard]] bool isFolded() const;
+
+    [[nodiscard]] FactorStrip &strip() { return *m_strip; }
+    [[nodiscard]] RankMap &map() { return *m_map; }
+
+Q_SIGNALS:
+    void previewed(const stringline::Scenario &scenario);
+    void committed(const stringline::Scenario &scenario, const QString &undoText);
+    void canceled();
+    void peeked(const stringline::Scenario &scenario);
+    void peekEnded();
+    void stageActivated(int stage);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void showNote();
+
+    PanelHeader *m_header;
+    FactorStrip *m_strip;
+    RankMap *m_map;
+};
+
+} // namespace stringline::ui

@@ -1,0 +1,76 @@
+// The rank map: every GPU in its node, colored by pipeline stage or by memory. It shows what the strip's degrees mean:
+// the groups of the GPU under the pointer are framed in the colors of their axes, and the groups of an axis light up
+// while the pointer is on its segment.
+#pragma once
+
+#include "core/report/report.h"
+#include "ui/mesh/rank_map_geometry.h"
+#include "ui/theme/theme.h"
+
+#include <QImage>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace stringline::ui {
+
+class RankMap : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Shade { Stage, Memory };
+
+    explicit RankMap(QWidget *parent = nullptr);
+
+    void setMesh(const Mesh &mesh);
+    // By stage; shown where the shade is memory and the count of stages agrees.
+    void setMemory(const std::vector<StageMemory> &memory);
+    void setShade(Shade shade);
+    [[nodiscard]] Shade shade() const { return m_shade; }
+    // The groups along one axis, instead of those of the GPU under the pointer.
+    void lightAxis(std::optional<Axis> axis);
+
+    [[nodiscard]] const RankMapLayout &layout() const { return m_layout; }
+    [[nodiscard]] int hoveredRank() const { return m_hovered; }
+    [[nodiscard]] QSize sizeHint() const override { return {800, 112}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {320, 48}; }
+
+    static constexpr int kMargin = 10;
+
+Q_SIGNALS:
+    void rankHovered(int rank);     // -1 for none
+    void stageActivated(int stage); // clicked, or Enter
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void relayout();
+    void render();
+    void hover(int rank);
+    void paintGroups(QPainter &painter, const Theme &theme) const;
+    [[nodiscard]] QColor colorOfStage(int stage, const Theme &theme) const;
+    [[nodiscard]] QString describe(int rank) const; // rich text
+
+    Mesh m_mesh;
+    std::vector<StageMemory> m_memory;
+    Shade m_shade = Shade::Stage;
+    RankMapLayout m_layout;
+    QImage m_image; // without what is lit; null when it must be made again
+    int m_hovered = -1;
+    std::optional<Axis> m_lit;
+};
+
+// The neutral ramp: stage 0 stands out most, the last one least.
+[[nodiscard]] QColor stageColor(int stage, int stages, const Theme &theme);
+
+} // namespace stringline::ui
