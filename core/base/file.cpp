@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cerrno>
+#include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -55,6 +58,20 @@ bool writeAll(int descriptor, std::string_view bytes)
             bytes.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
+}
+
+// A new, empty file beside `destination`, with the mode that any new file gets here; its name goes to `temporary`.
+int makeBeside(const std::string &destination, std::string &temporary)
+{
+    constexpr int kTries = 100; // of names that a killed program may have left behind
+    static std::atomic<unsigned> count = 0;
+    for (int i = 0; i < kTries; ++i) {
+        temporary = fmt::format("{}.{}-{}.tmp", destination, ::getpid(), ++count);
+        const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0 || errno != EEXIST)
+            return descriptor;
+    }
+    return -1;
 }
 
 // What a link points at, so that saving through a link changes the file and keeps the link.
@@ -117,15 +134,12 @@ Errors writeFile(const std::string &path, std::string_view bytes)
     if (exists && ::access(destination.c_str(), W_OK) != 0)
         return {failure(path, "cannot be written")};
 
-    std::string temporary = destination + ".XXXXXX";
-    Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
+    std::string temporary;
+    Descriptor file(makeBeside(destination, temporary));
     if (file.number() < 0)
         return {failure(path, "cannot be written")};
-    // mkostemp makes files that only their owner can read; a saved file keeps its mode or gets the usual one.
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    const mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
-    const bool written = writeAll(file.number(), bytes) && ::fchmod(file.number(), mode) == 0 &&
+    const bool written = writeAll(file.number(), bytes) &&
+                         (!exists || ::fchmod(file.number(), status.st_mode & 07777) == 0) &&
                          ::fsync(file.number()) == 0 && file.close();
     if (written && ::rename(temporary.c_str(), destination.c_str()) == 0)
         return {};

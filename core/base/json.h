@@ -1,4 +1,4 @@
-// JSON as a plain value tree. The library behind it is named in json.cpp alone.
+// JSON as a plain value tree. The library behind it is named in json_text.cpp alone.
 //
 // Integers stay integers, members keep their order, duplicates are refused, and nesting is limited, so that hostile
 // text gives an Error with a line or a JSON pointer and never a crash.
