@@ -13,8 +13,10 @@
 #include <QPdfWriter>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 
 namespace stringline::ui {
 
@@ -63,9 +65,8 @@ void fixDates(QByteArray &pdf)
                 if (QChar(text[i]).isLetterOrNumber() && text[i] != QLatin1Char('Z') && text[i] != QLatin1Char('T'))
                     pdf[i] = '0';
             }
-            // Month and day count from one.
             if (group == 1 && match.capturedLength(1) >= 8)
-                pdf[match.capturedStart(1) + 5] = pdf[match.capturedStart(1) + 7] = '1';
+                std::ranges::copy(std::string_view("20000101"), pdf.begin() + match.capturedStart(1));
         }
     }
 }

@@ -1,21 +1,25 @@
 // Rectangles of one look become one path, so that a figure of many thousand bars stays small.
 #include "ui/figure/figure_svg.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stringline::ui {
 
 namespace {
 
-// Hundredths of a millimetre are finer than any printer.
-QByteArray number(double value)
+// The drawing's unit is a hundredth of a millimetre, finer than any printer, so that coordinates are short whole
+// numbers.
+constexpr double kUnits = 100;
+
+QByteArray number(double mm)
 {
-    QByteArray text = QByteArray::number(std::round(value * 100) / 100, 'f', 2);
-    while (text.endsWith('0'))
-        text.chop(1);
-    if (text.endsWith('.'))
-        text.chop(1);
-    return text == "-0" ? QByteArray("0") : text;
+    return QByteArray::number(qRound64(mm * kUnits));
+}
+
+QByteArray millimetres(double mm)
+{
+    return QByteArray::number(std::round(mm * kUnits) / kUnits) + "mm";
 }
 
 QByteArray escaped(const QString &text)
@@ -46,13 +50,19 @@ public:
                 m_out += " stroke-dasharray=\"" + number(2 * item.outlineMm) + "\"";
         }
         m_out += " d=\"";
+        qint64 lastX = 0;
+        qint64 lastY = 0;
         for (const QRectF &rect : item.rects) {
-            // The far corner is rounded, not the width, so that neighbours meet.
-            const double x = std::round(rect.left() * 100) / 100;
-            const double y = std::round(rect.top() * 100) / 100;
-            const QByteArray width = number(std::round(rect.right() * 100) / 100 - x);
-            m_out += "M" + number(x) + " " + number(y) + "h" + width + "v" +
-                     number(std::round(rect.bottom() * 100) / 100 - y) + "h-" + width + "z";
+            // Corners are rounded, not widths, so that neighbours meet. Moves are relative: they are shorter.
+            const qint64 x = qRound64(rect.left() * kUnits);
+            const qint64 y = qRound64(rect.top() * kUnits);
+            const qint64 width = std::max<qint64>(1, qRound64(rect.right() * kUnits) - x);
+            const qint64 height = std::max<qint64>(1, qRound64(rect.bottom() * kUnits) - y);
+            m_out += 'm' + QByteArray::number(x - lastX) + ' ' + QByteArray::number(y - lastY) + 'h' +
+                     QByteArray::number(width) + 'v' + QByteArray::number(height) + 'h' + QByteArray::number(-width) +
+                     'z';
+            lastX = x;
+            lastY = y;
         }
         m_out += "\"/>\n";
     }
@@ -91,8 +101,8 @@ QByteArray svgOf(const Figure &figure)
     const QByteArray width = number(figure.widthMm);
     const QByteArray height = number(figure.heightMm);
     QByteArray out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
-                     width + "mm\" height=\"" + height + "mm\" viewBox=\"0 0 " + width + " " + height +
-                     "\" font-family=\"'DejaVu Sans', Helvetica, Arial, sans-serif\">\n<title>" +
+                     millimetres(figure.widthMm) + "\" height=\"" + millimetres(figure.heightMm) + "\" viewBox=\"0 0 " +
+                     width + " " + height + "\" font-family=\"'DejaVu Sans', Helvetica, Arial, sans-serif\">\n<title>" +
                      escaped(figure.title) + "</title>\n<desc>" + escaped(figure.caption) + "</desc>\n";
     if (!figure.source.isEmpty())
         out += "<metadata><scenario xmlns=\"urn:stringline:scenario\">" + escaped(QString::fromUtf8(figure.source)) +

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 namespace stringline::ui {
 
@@ -22,10 +23,13 @@ namespace {
 
 constexpr double kHatchFrom = 0.9; // narrower bars show their colour alone
 constexpr double kHatchSpacing = 0.75;
-constexpr double kOperatorFrom = 0.12; // narrower operators are drawn as a density
-constexpr double kLeastBar = 0.03;     // nothing that happened vanishes
+constexpr double kOperatorFrom = 0.12;        // narrower operators are drawn as a density
+constexpr double kLeastBar = kThinnestLineMm; // nothing that happened vanishes
 constexpr double kRecomputeFrom = 0.5;
-constexpr double kTextPadding = 0.3;
+constexpr double kEdgeFrom = 0.45;
+constexpr double kDensityMm = 3;   // longest stretch of one height
+constexpr double kLeastTick = 0.2; // of the band
+constexpr double kTextPadding = 0.08;
 
 QString words(const char *text)
 {
@@ -133,7 +137,7 @@ private:
         }
         bars.appendTo(m_figure.items);
         m_figure.items.emplace_back(std::move(m_dotted));
-        m_figure.items.emplace_back(std::move(m_edges));
+        addEdges();
         m_figure.items.emplace_back(std::move(m_hatches));
         addNumbers();
     }
@@ -164,14 +168,11 @@ private:
             if (rect.isEmpty())
                 continue;
             bars.add(span.activity, colorFor(span.activity, span.microbatch), rect);
-            if (hatchOf(span.activity) == Hatch::DottedOutline && rect.width() >= kLeastBar * 4)
+            if (hatchOf(span.activity) == Hatch::DottedOutline && rect.width() > kLeastBar)
                 m_dotted.rects.push_back(rect);
             else
                 addHatch(span.activity, rect);
             addRecompute(span, row, bars);
-            // A hair between neighbours of one colour; in narrow bars it would grey the picture.
-            if (rect.width() >= 0.45)
-                m_edges.lines.emplace_back(rect.left(), rect.top(), rect.left(), rect.bottom());
             if (span.microbatch != kNone)
                 m_numbered.push_back({span.activity, rect, span.microbatch});
         }
@@ -197,39 +198,41 @@ private:
         addTensorBars(rank, row, bars);
         for (const Lane lane : {Lane::Pipeline, Lane::Data}) {
             for (const Span &span : m_timeline.ranks[std::size_t(rank)].spans(lane)) {
-                const QRectF rect = barRect(span.start, span.end, row.commTop, row.commHeight);
+                QRectF rect = barRect(span.start, span.end, row.commTop, row.commHeight);
                 if (rect.isEmpty())
                     continue;
+                // A bar too narrow to print is a tick of the same area, so that ink stays proportional to time.
+                const double trueWidth = m_layout.x(span.end) - m_layout.x(span.start);
+                if (trueWidth < kLeastBar)
+                    rect.setHeight(row.commHeight * std::max(kLeastTick, trueWidth / kLeastBar));
                 bars.add(span.activity, colorFor(span.activity), rect);
                 addHatch(span.activity, rect);
             }
         }
     }
 
-    // Single collectives where they can be seen; else a band as high as their share of the pass.
+    // Single collectives where they can be seen; else a band as high as their share of the time.
     void addTensorBars(int rank, const FigureRow &row, BarSet &bars)
     {
         const double perTick = (m_layout.right - m_layout.left) / double(m_layout.region.length());
+        Density density;
         for (const Span &span : m_timeline.ranks[std::size_t(rank)].spans(Lane::Compute)) {
             if (span.templateIndex == kNone)
                 continue;
             const ChunkTemplate &pass = m_timeline.templates[std::size_t(span.templateIndex)];
-            Tick busy = 0;
-            int count = 0;
-            for (const TemplateOp &op : pass.ops) {
-                if (op.activity != Activity::Tensor)
-                    continue;
-                busy += op.duration;
-                ++count;
-            }
-            if (count == 0 || pass.duration <= 0)
+            const TensorShare share = tensorShare(pass);
+            if (share.count == 0)
                 continue;
-            if (double(busy) / count * perTick < kOperatorFrom) {
-                const double share = std::min(1.0, double(busy) / double(pass.duration));
-                const double height = std::max(0.12, row.commHeight * share);
-                const QRectF rect = barRect(span.start, span.end, row.commTop + row.commHeight - height, height);
-                if (!rect.isEmpty())
-                    bars.add(Activity::Tensor, colorFor(Activity::Tensor), rect);
+            if (double(share.busy) / share.count * perTick < kOperatorFrom) {
+                // Passes that follow each other closely share one band.
+                const double gap = double(span.start - density.end) * perTick;
+                const double width = double(density.end - density.start) * perTick;
+                if (density.end > density.start && (gap > 0.05 || width > kDensityMm))
+                    addDensity(std::exchange(density, {}), row, bars);
+                if (density.end == density.start)
+                    density.start = span.start;
+                density.end = span.end;
+                density.busy += share.busy;
                 continue;
             }
             for (const TemplateOp &op : pass.ops) {
@@ -241,6 +244,57 @@ private:
                 addHatch(Activity::Tensor, rect);
             }
         }
+        addDensity(density, row, bars);
+    }
+
+    struct TensorShare {
+        Tick busy = 0;
+        int count = 0;
+    };
+    [[nodiscard]] static TensorShare tensorShare(const ChunkTemplate &pass)
+    {
+        TensorShare share;
+        for (const TemplateOp &op : pass.ops) {
+            if (op.activity == Activity::Tensor) {
+                share.busy += op.duration;
+                ++share.count;
+            }
+        }
+        return share;
+    }
+
+    struct Density {
+        Tick start = 0;
+        Tick end = 0;
+        Tick busy = 0;
+    };
+    void addDensity(const Density &density, const FigureRow &row, BarSet &bars)
+    {
+        if (density.end <= density.start)
+            return;
+        const double share = std::min(1.0, double(density.busy) / double(density.end - density.start));
+        const double height = std::max(0.12, row.commHeight * share);
+        const QRectF rect = barRect(density.start, density.end, row.commTop + row.commHeight - height, height);
+        if (!rect.isEmpty())
+            bars.add(Activity::Tensor, colorFor(Activity::Tensor), rect);
+    }
+
+    // A hair between neighbours of one colour, in all bars of a kind or in none; in narrow bars it would grey them.
+    void addEdges()
+    {
+        std::array<double, kActivityCount> width{};
+        std::array<int, kActivityCount> count{};
+        for (const NumberedBar &bar : m_numbered) {
+            width[std::size_t(bar.activity)] += bar.rect.width();
+            ++count[std::size_t(bar.activity)];
+        }
+        FigureLines edges{{}, Qt::white, kThinnestLineMm};
+        for (const NumberedBar &bar : m_numbered) {
+            const auto kind = std::size_t(bar.activity);
+            if (width[kind] / count[kind] >= kEdgeFrom)
+                edges.lines.emplace_back(bar.rect.topLeft(), bar.rect.bottomLeft());
+        }
+        m_figure.items.emplace_back(std::move(edges));
     }
 
     // Either all bars of a kind carry their microbatch or none does, so that a missing number means nothing.
@@ -397,7 +451,6 @@ private:
     int m_legendLines = 1;
     std::vector<NumberedBar> m_numbered;
     FigureRects m_dotted{{}, {}, Qt::black, 0.2, true};
-    FigureLines m_edges{{}, Qt::white, kThinnestLineMm};
     FigureLines m_hatches{{}, Qt::black, kThinnestLineMm};
 };
 
