@@ -5,7 +5,7 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <map>
+#include <memory>
 
 using namespace stringline;
 using stringline::tests::gpt3OnSelene;
@@ -174,6 +174,7 @@ void TestAlternatives::adviceForAPlanThatDoesNotFit()
     Scenario scenario = gpt3OnSelene();
     scenario.training.recompute = Recompute::None;
     scenario.training.microbatch = 4;
+    scenario.plan.sequenceParallel = false;
     const EvaluationPtr evaluation = evaluated(scenario);
     QVERIFY(evaluation->valid() && !evaluation->report.fits);
     const std::vector<Advice> all = advise(*evaluation);
@@ -184,11 +185,11 @@ void TestAlternatives::adviceForAPlanThatDoesNotFit()
 
 void TestAlternatives::adviceCanBeStopped()
 {
-    std::stop_source stop;
-    stop.request_stop();
+    const auto stop = std::make_unique<std::stop_source>();
+    stop->request_stop();
     const EvaluationPtr evaluation = evaluated(gpt3OnSelene());
-    QVERIFY(advise(*evaluation, stop.get_token()).empty());
-    QVERIFY(sensitivities(*evaluation, stop.get_token()).empty());
+    QVERIFY(advise(*evaluation, stop->get_token()).empty());
+    QVERIFY(sensitivities(*evaluation, stop->get_token()).empty());
 }
 
 void TestAlternatives::nothingForAnInvalidScenario()

@@ -191,7 +191,7 @@ bool FactorStrip::enterDegree(Axis axis, int degree)
         return true;
     }
     if (found != reach.end()) {
-        explain(*found, x);
+        explain(*found, axis, x);
         return false;
     }
     const Scenario typed = withDegree(m_scenario, axis, degree);
@@ -206,22 +206,24 @@ bool FactorStrip::enterDegree(Axis axis, int degree)
             x);
         return false;
     }
-    explain(outside, x);
+    explain(outside, axis, x);
     return false;
 }
 
-void FactorStrip::explain(const Alternative &candidate, int x)
+void FactorStrip::explain(const Alternative &candidate, std::optional<Axis> axis, int x)
 {
     if (candidate.verdict == Verdict::Valid)
         return;
-    Diagnostic diagnostic{Severity::Error, {}, candidate.reason, candidate.hint, candidate.fixes};
+    // Fixes of the diagnostic's own field are shown as its nearest values.
+    const bool nearest = candidate.hint.starts_with("Nearest") && !candidate.fixes.empty();
+    Diagnostic diagnostic{Severity::Error, nearest ? candidate.fixes.front().path : std::string(), candidate.reason,
+                          candidate.hint, candidate.fixes};
     if (diagnostic.fixes.size() > kMostFixes)
         diagnostic.fixes.resize(kMostFixes);
     m_fixes.clear();
     m_fixBase = candidate.scenario;
-    const QString degree = m_drag && m_drag->kind != StripDrag::Kind::Degree
-                               ? QString()
-                               : QStringLiteral("<b>%1</b> ").arg(candidate.degree);
+    const QString degree =
+        axis ? QStringLiteral("<b>%1 %2</b>: ").arg(toQString(row(*axis).letters)).arg(candidate.degree) : QString();
     const bool invalid = candidate.verdict == Verdict::Invalid;
     m_bubble->showAt({x, kBandTop + kBandHeight + int(2 * kTickDrop) + 2}, degree + diagnosticHtml(diagnostic, m_fixes),
                      invalid ? ReasonBubble::Tone::Bad : ReasonBubble::Tone::Warning);
@@ -262,7 +264,7 @@ void FactorStrip::peek(int candidate)
         return;
     const Alternative &alternative = m_ticks.candidates[static_cast<std::size_t>(candidate)];
     if (alternative.verdict == Verdict::Invalid) {
-        explain(alternative, tickPoint(candidate).x());
+        explain(alternative, m_ticks.axis, tickPoint(candidate).x());
         return;
     }
     m_peeked = candidate;

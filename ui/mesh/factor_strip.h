@@ -127,7 +127,7 @@ private:
     void refreshTicks();
     void peek(int candidate);
     void endPeek();
-    void explain(const Alternative &candidate, int x);
+    void explain(const Alternative &candidate, std::optional<Axis> axis, int x); // no axis: not about a degree
     void say(const QString &text, int x);
     void hideReason();
     void updateSpokenText();

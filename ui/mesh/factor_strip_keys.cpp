@@ -173,7 +173,7 @@ void FactorStrip::step(int direction, bool withNeighbor)
     }
     const int beyond = from + direction;
     if (beyond >= 0 && beyond < static_cast<int>(reach.size())) {
-        explain(reach[static_cast<std::size_t>(beyond)], x);
+        explain(reach[static_cast<std::size_t>(beyond)], m_active, x);
         m_bubble->hideAfter(kReasonMilliseconds);
     }
 }

@@ -60,7 +60,7 @@ void FactorStrip::hover(const QPoint &point, Qt::KeyboardModifiers modifiers)
         m_hoverTick = tick;
         update();
         if (tick >= 0 && m_ticks.candidates[static_cast<std::size_t>(tick)].verdict != Verdict::Valid)
-            explain(m_ticks.candidates[static_cast<std::size_t>(tick)], tickPoint(tick).x());
+            explain(m_ticks.candidates[static_cast<std::size_t>(tick)], m_ticks.axis, tickPoint(tick).x());
         else
             m_bubble->hideAfter(tick >= 0 ? 0 : kReasonMilliseconds);
     }
@@ -177,7 +177,8 @@ void FactorStrip::moveDrag(int x)
     if (candidate.verdict == Verdict::Valid)
         hideReason();
     else
-        explain(candidate, qRound(m_drag->positions[static_cast<std::size_t>(nearest)]));
+        explain(candidate, m_drag->kind == StripDrag::Kind::Degree ? std::optional(m_drag->axis) : std::nullopt,
+                qRound(m_drag->positions[static_cast<std::size_t>(nearest)]));
     if (candidate.verdict == Verdict::Invalid || candidate.scenario == m_dragScenario) {
         Q_EMIT shownChanged();
         return;
@@ -237,7 +238,7 @@ void FactorStrip::mouseReleaseEvent(QMouseEvent *event)
         const Alternative candidate = m_ticks.candidates[static_cast<std::size_t>(press.tick)];
         const int x = tickPoint(press.tick).x();
         if (candidate.verdict == Verdict::Invalid)
-            explain(candidate, x);
+            explain(candidate, m_ticks.axis, x);
         else
             commit(candidate.scenario, undoText(StripDrag::Kind::Degree, m_ticks.axis, m_scenario, candidate.scenario));
         return;

@@ -136,8 +136,17 @@ void RankMap::render()
     small.setPixelSize(11);
     painter.setFont(small);
     painter.setPen(theme.muted);
-    for (const RankMapLayout::RowLabel &label : m_layout.rowLabels)
+    for (const RankMapLayout::Label &label : m_layout.rowLabels)
         painter.drawText(label.rect, Qt::AlignLeft | Qt::AlignVCenter, toQString(label.text));
+    small.setPixelSize(10);
+    painter.setFont(small);
+    painter.setPen(theme.faint);
+    for (const RankMapLayout::Label &label : m_layout.stageLabels)
+        painter.drawText(label.rect, Qt::AlignLeft | Qt::AlignVCenter, toQString(label.text));
+    if (!m_layout.stageLabels.empty()) {
+        const double top = m_layout.stageLabels.front().rect.top();
+        painter.drawText(QRectF(0, top, 40, 12), Qt::AlignLeft | Qt::AlignVCenter, tr("stage"));
+    }
 
     QFont chipFont = font();
     chipFont.setPixelSize(std::clamp(int(m_layout.chip.height()) - 3, 8, 10));

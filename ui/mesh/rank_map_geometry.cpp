@@ -12,20 +12,23 @@ namespace {
 constexpr double kLabelWidth = 44;
 constexpr double kPanelGap = 6;
 constexpr double kNodeGap = 5;
-constexpr double kCaptionHeight = 13;
+constexpr double kCaptionHeight = 14;
+constexpr double kStageLabelHeight = 13;
 constexpr double kLeastChip = 3; // smaller ones are drawn as a node
 constexpr double kLeastCell = 3; // smaller ones are drawn as a block
 constexpr double kWidestBox = 260;
 constexpr double kHighestBox = 84;
 
-// A grid for `count` things in `width` x `height` whose cells come nearest to `aspect` without being small.
+// A grid for `count` things in `width` x `height` whose cells come nearest to `aspect` without being small. Rows that
+// are all full look better than a larger cell.
 int bestColumns(int count, double width, double height, double aspect)
 {
     int best = 1;
     double bestSize = 0;
     for (int columns = 1; columns <= count; ++columns) {
         const int rows = (count + columns - 1) / columns;
-        const double size = std::min(width / columns / aspect, height / rows);
+        const double fullness = count % columns == 0 ? 1 : 0.6;
+        const double size = fullness * std::min(width / columns / aspect, height / rows);
         if (size > bestSize * 1.0001) {
             bestSize = size;
             best = columns;
@@ -72,22 +75,19 @@ void placeChips(RankMapLayout &layout, int devices, QSizeF box)
 {
     const bool roomy = box.width() >= 60 && box.height() >= 36;
     layout.captions = roomy;
-    const double padding = roomy ? 6 : box.height() > 14 ? 2 : 1;
-    const QSizeF inner(box.width() - 2 * padding, box.height() - 2 * padding - (roomy ? kCaptionHeight - 4 : 0));
+    const double padding = roomy ? 5 : box.height() > 14 ? 2 : 1;
+    const QSizeF inner(box.width() - 2 * padding, box.height() - 2 * padding - (roomy ? kCaptionHeight - 5 : 0));
     layout.columns = bestColumns(devices, inner.width(), inner.height(), 1.7);
     layout.rows = (devices + layout.columns - 1) / layout.columns;
-    layout.gap = inner.height() / layout.rows >= 12 ? 4 : 1;
+    layout.gap = inner.height() / layout.rows >= 10 ? 4 : 1;
     layout.chip = QSizeF((inner.width() - (layout.columns - 1) * layout.gap) / layout.columns,
                          (inner.height() - (layout.rows - 1) * layout.gap) / layout.rows);
     layout.firstChip = QPointF(padding, padding);
 }
 
-} // namespace
-
-RankMapLayout layoutRankMap(const Mesh &mesh, QSizeF size)
+RankMapLayout arrange(const Mesh &mesh, const Panels &panels, QSizeF size)
 {
     RankMapLayout layout;
-    const Panels panels = panelsOf(mesh);
     const bool byStage = panels.nodes.size() > 1;
     const double left = byStage ? kLabelWidth : 0;
     const double panelGap = (size.width() - left) / double(panels.nodes.size()) > 40 ? kPanelGap : 1;
@@ -139,6 +139,29 @@ RankMapLayout layoutRankMap(const Mesh &mesh, QSizeF size)
             if (layout.rowLabels.empty() || layout.rowLabels.back().text != text)
                 layout.rowLabels.push_back({QRectF(0, top, kLabelWidth - 4, height), text});
         }
+    }
+    return layout;
+}
+
+} // namespace
+
+RankMapLayout layoutRankMap(const Mesh &mesh, QSizeF size)
+{
+    const Panels panels = panelsOf(mesh);
+    RankMapLayout layout = arrange(mesh, panels, size);
+    if (panels.nodes.size() < 2 || layout.captions || size.height() < 4 * kStageLabelHeight)
+        return layout;
+    const double height = size.height() - kStageLabelHeight;
+    layout = arrange(mesh, panels, QSizeF(size.width(), height));
+    double free = 0; // where the last label ends
+    for (const std::vector<int> &nodes : panels.nodes) {
+        const RankMapLayout::Cell &cell =
+            layout.cells[static_cast<std::size_t>(layout.cellOf[static_cast<std::size_t>(nodes.front())])];
+        const QRectF rect(cell.rect.left(), height + 1, 20, kStageLabelHeight - 1);
+        if (rect.left() < free)
+            continue;
+        layout.stageLabels.push_back({rect, fmt::format("{}", cell.stage)});
+        free = rect.right();
     }
     return layout;
 }

@@ -25,16 +25,17 @@ struct RankMapLayout {
         int nodes = 1; // more than one in a block
         int stage = 0; // of the node's first GPU
     };
-    struct RowLabel {
+    struct Label {
         QRectF rect;
-        std::string text; // "DP 0", "DP 0–1"
+        std::string text;
     };
 
     Detail detail = Detail::Gpu;
-    std::vector<Cell> cells; // by node, except blocks
-    std::vector<int> cellOf; // by node
-    std::vector<RowLabel> rowLabels;
-    bool captions = false; // below the GPUs of a node
+    std::vector<Cell> cells;        // by node, except blocks
+    std::vector<int> cellOf;        // by node
+    std::vector<Label> rowLabels;   // "DP 0", "DP 0–1", left of the panels
+    std::vector<Label> stageLabels; // "0", below the panels where nodes have no captions
+    bool captions = false;          // below the GPUs of a node
 
     // Inside a node's box.
     int columns = 1;

@@ -78,6 +78,8 @@ private:
         const bool locked = m_picture.locks[static_cast<std::size_t>(segment.axis)];
         if (locked || (m_picture.hovered == segment.axis && rect.width() > 60))
             padlock(rect, contrastText(fill), locked);
+        if (segment.axis == kSlackAxis && rect.width() > 90)
+            spring(rect, contrastText(fill));
         texts(index, rect, fill, locked);
         if (m_picture.focused == segment.axis) {
             m_painter.setPen(QPen(m_theme.text, 2));
@@ -96,9 +98,15 @@ private:
         const QFontMetricsF titleMetrics(m_title);
         const bool narrow = rect.width() < titleMetrics.horizontalAdvance(title) + 2 * kPadding;
         const QRectF inner = rect.adjusted(narrow ? 2 : kPadding, 2, narrow ? -2 : -kPadding - (locked ? 12 : 0), -2);
+        const bool impossible = m_picture.impossible == segment.axis || (typing && m_picture.typedWrong);
         m_painter.save();
         m_painter.setClipRect(rect);
-        m_painter.setPen(typing && m_picture.typedWrong ? QColor(0x8a, 0, 0) : contrastText(fill));
+        m_painter.setPen(impossible ? m_theme.bad : contrastText(fill));
+        if (impossible && !narrow) { // text on hatches needs a plate
+            const double width = QFontMetricsF(m_small).horizontalAdvance(m_picture.details[index]) + 12;
+            const QRectF plate(rect.left() + 2, rect.top() + 2, std::min(width, rect.width() - 4), rect.height() - 4);
+            m_painter.fillRect(plate, m_theme.badBack);
+        }
         m_painter.setFont(m_title);
         if (narrow) { // a stub: letters over the number
             QFont small = m_title;
@@ -155,22 +163,33 @@ private:
         m_painter.restore();
     }
 
+    // What takes up the slack.
+    void spring(const QRectF &rect, QColor color)
+    {
+        m_painter.save();
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        color.setAlphaF(0.55F);
+        m_painter.setPen(QPen(color, 1.2));
+        QPainterPath path;
+        const QPointF start(rect.right() - 38, rect.top() + 10);
+        path.moveTo(start);
+        for (int i = 1; i <= 7; ++i)
+            path.lineTo(start + QPointF(2.5 * i, i == 7 ? 0 : i % 2 ? -3 : 3));
+        m_painter.drawPath(path);
+        m_painter.restore();
+    }
+
     void divider(int index)
     {
         const double x = std::round(m_picture.layout.segments[static_cast<std::size_t>(index)].right);
         const bool lit = m_picture.grip == index;
-        const QColor ink = lit ? m_theme.accent : QColor(0x1e, 0x21, 0x2a);
+        const QColor ink = lit ? m_theme.accent : m_theme.dark ? m_theme.text : QColor(0x1e, 0x21, 0x2a);
         const double top = m_metrics.bandTop - 3;
         const double height = m_metrics.bandHeight + 6;
         m_painter.fillRect(QRectF(x - 1.5, top, 3, height), ink);
         const double side = lit ? 10 : 8;
         m_painter.fillRect(QRectF(x - side / 2, m_metrics.bandTop + m_metrics.bandHeight / 2 - side / 2, side, side),
                            ink);
-        if (m_theme.dark) { // dark grips need an edge to be seen on a dark window
-            m_painter.setPen(QPen(m_theme.muted, 1));
-            m_painter.setBrush(Qt::NoBrush);
-            m_painter.drawRect(QRectF(x - 2, top - 0.5, 4, height));
-        }
     }
 
     void outlines(const StripLayout &layout)
