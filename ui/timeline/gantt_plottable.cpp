@@ -1,6 +1,7 @@
 // Culls rows and time, then lets row_picture and picture_painter do the work.
 #include "ui/timeline/gantt_plottable.h"
 
+#include "core/base/text.h"
 #include "ui/timeline/hit_test.h"
 #include "ui/timeline/span_text.h"
 
@@ -61,8 +62,9 @@ void GanttPlottable::draw(QCPPainter *painter)
     input.scale = TimeScale(range, 0, area.width() * ratio);
     input.pixelRatio = ratio;
     input.memoryScale = m_content.memoryScale;
-    input.digitWidth = int(std::ceil(metrics.horizontalAdvance(QLatin1Char('0')) * ratio));
-    input.labelHeight = int(std::ceil(metrics.capHeight() * ratio)) + int(2 * ratio);
+    input.digits = m_content.digits;
+    input.digitWidth = metrics.horizontalAdvance(QLatin1Char('0')) * ratio;
+    input.labelHeight = int(std::ceil((metrics.capHeight() + 2) * ratio));
     std::vector<PicturePainter::Row> rows;
     for (int row = first; row <= last; ++row) {
         const int top = layout.top(row) - offset;
@@ -73,8 +75,28 @@ void GanttPlottable::draw(QCPPainter *painter)
     painter->translate(area.topLeft());
     m_painter.paint(*painter, rows, *m_colors, QSize(int(area.width() * ratio), int(area.height() * ratio)), ratio,
                     vector);
+    drawMemoryTexts(*painter, first, last, scroll);
     drawWaitLabel(*painter, TimeScale(range, 0, area.width()), first, last, scroll);
     painter->restore();
+}
+
+// Open rows have room to say how high their strip is.
+void GanttPlottable::drawMemoryTexts(QPainter &painter, int firstRow, int lastRow, double scroll) const
+{
+    for (int row = firstRow; row <= lastRow; ++row) {
+        const BandPlace *place = m_content.layout.find(row, Band::Memory);
+        if (!place || !m_content.layout.isOpen(row) || std::size_t(row) >= m_content.evaluation->report.memory.size())
+            continue;
+        const StageMemory &memory = m_content.evaluation->report.memory[std::size_t(row)];
+        painter.setFont(m_font);
+        painter.setPen(m_content.theme.muted);
+        painter.drawText(
+            QRectF(6, m_content.layout.top(row) + place->top - scroll, clipRect().width() - 12, place->height),
+            Qt::AlignRight | Qt::AlignVCenter,
+            QCoreApplication::translate("Timeline", "peak %1 of %2, activations %3")
+                .arg(QString::fromStdString(bytesText(memory.peak)), QString::fromStdString(bytesText(memory.capacity)),
+                     QString::fromStdString(bytesText(memory.activations))));
+    }
 }
 
 // The largest gap in view says what it waits for, the next larger ones are there for the pointer.
@@ -86,11 +108,18 @@ void GanttPlottable::drawWaitLabel(QPainter &painter, const TimeScale &scale, in
         return;
     const double x0 = std::max(0.0, scale.xOf(wait->range.from));
     const double x1 = std::min(scale.width, scale.xOf(wait->range.to));
-    const QString text = QCoreApplication::translate("Timeline", "waits %1: %2")
-                             .arg(durationText(wait->range.length(), 2), waitCause(timeline, *wait));
+    const QString duration = durationText(wait->range.length(), 2);
+    const QString cause = waitCause(timeline, *wait);
     const BandPlace *place = m_content.layout.find(wait->rank, Band::Compute);
     const QFontMetricsF metrics(m_font);
-    if (!place || metrics.horizontalAdvance(text) + 8 > x1 - x0 || metrics.capHeight() + 3 > place->height)
+    QString text;
+    for (const QString &candidate : {QCoreApplication::translate("Timeline", "waits %1: %2").arg(duration, cause),
+                                     QStringLiteral("%1: %2").arg(duration, cause), cause}) {
+        text = candidate;
+        if (metrics.horizontalAdvance(text) + 6 <= x1 - x0)
+            break;
+    }
+    if (!place || metrics.horizontalAdvance(text) + 6 > x1 - x0 || metrics.capHeight() + 3 > place->height)
         return;
     m_labelledWait = wait;
     painter.setFont(m_font);

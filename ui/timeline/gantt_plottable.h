@@ -19,6 +19,7 @@ struct GanttContent {
     EvaluationPtr evaluation;
     std::vector<TemplateSummary> templates;
     double memoryScale = 1;
+    int digits = 1; // of the largest microbatch number
     RowLayout layout;
     Theme theme;
     bool stale = false;
@@ -44,6 +45,7 @@ protected:
     void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
 
 private:
+    void drawMemoryTexts(QPainter &painter, int firstRow, int lastRow, double scroll) const;
     void drawWaitLabel(QPainter &painter, const TimeScale &scale, int firstRow, int lastRow, double scroll);
 
     const GanttContent &m_content;

@@ -10,6 +10,8 @@ namespace {
 
 // Bars of a pixel or less are hit within this distance.
 constexpr double kReach = 2;
+// Operators narrower than this are not drawn one by one.
+constexpr double kShownOp = 3;
 
 std::int32_t spanNear(std::span<const Span> spans, const TimeScale &scale, double x)
 {
@@ -62,9 +64,10 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
     };
     const auto findTensor = [&] {
         hit.op = opAt(timeline, rank, Lane::Tensor, hit.time);
-        if (hit.op)
-            hit.span = {rank, Lane::Compute, hit.op->span};
-        return hit.op.has_value();
+        if (!hit.op)
+            return false;
+        hit.span = {rank, Lane::Compute, hit.op->span};
+        return true;
     };
     switch (place->band) {
     case Band::Compute:
@@ -72,6 +75,8 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
         if (findIn(Lane::Compute)) {
             hit.wait.reset();
             hit.op = opAt(timeline, rank, Lane::Compute, hit.time);
+            if (hit.op && static_cast<double>(hit.op->end - hit.op->start) * scale.pixelsPerTick() < kShownOp)
+                hit.op.reset(); // too small to have been meant
         }
         break;
     case Band::Comm:

@@ -164,8 +164,9 @@ void PicturePainter::drawDetails(QPainter &painter, const Row &row, const BarCol
         }
     }
     const MemoryPicture &memory = row.picture.memory;
-    if (memory.capacity >= memory.top && memory.capacity < memory.bottom) {
-        QPen pen(QColor::fromRgb(colors.overCapacity()), std::max(0.5, 0.75 * pixelRatio));
+    const bool roomForLine = memory.bottom - memory.top >= 6 * pixelRatio || memory.tight;
+    if (roomForLine && memory.capacity >= memory.top && memory.capacity < memory.bottom) {
+        QPen pen(QColor::fromRgb(memory.tight ? colors.overCapacity() : colors.capacity()), pixelRatio);
         pen.setDashPattern({4, 3});
         painter.setPen(pen);
         const double y = memory.capacity + 0.5 * pixelRatio;
@@ -173,7 +174,8 @@ void PicturePainter::drawDetails(QPainter &painter, const Row &row, const BarCol
     }
     if (memory.peakX >= 0 && memory.bottom > memory.top) {
         const int w = std::max(1, int(std::lround(2 * pixelRatio)));
-        painter.fillRect(QRect(std::max(0, memory.peakX - w / 2), memory.top, w, memory.bottom - memory.top),
+        const int top = std::max(memory.top, memory.peakTop - w / 2);
+        painter.fillRect(QRect(std::max(0, memory.peakX - w / 2), top, w, memory.bottom - top),
                          QColor::fromRgb(colors.peak()));
     }
 }
@@ -188,7 +190,7 @@ void PicturePainter::drawLabels(QPainter &painter, const Row &row, double pixelR
         const double x1 = label.x1 / pixelRatio;
         const double y0 = label.top / pixelRatio;
         const double y1 = label.bottom / pixelRatio;
-        if (size.width() > x1 - x0)
+        if (size.width() > x1 - x0 + 3)
             continue;
         if (pen != label.color) {
             painter.setPen(QColor::fromRgb(label.color));

@@ -51,6 +51,7 @@ BarColors::BarColors(const Theme &theme, bool stale)
     m_memory = theme.memory.rgb();
     m_overCapacity = shown(theme.bad);
     m_peak = theme.muted.rgb();
+    m_capacity = theme.border.rgb();
     m_hatch = shown(theme.hatch);
 }
 
@@ -200,16 +201,14 @@ void RowMaker::pass(BandPicture &band, const Run &run, const Span &span)
     const int labelBottom = labelPart == Part::Upper ? band.split : band.bottom;
     if (span.microbatch == kNone || labelBottom - band.top < m_in.labelHeight)
         return;
-    const int digits = span.microbatch < 10 ? 1 : span.microbatch < 100 ? 2 : span.microbatch < 1000 ? 3 : 4;
-    if (body - labelFrom >= digits * m_in.digitWidth + 3 * m_px) {
-        m_picture.labels.push_back({labelFrom,
-                                    body,
-                                    band.top,
-                                    labelBottom,
-                                    span.microbatch,
-                                    {},
-                                    m_colors.text(span.activity, span.microbatch)});
-    }
+    // By the pass's length and the widest number, not by this bar's pixels: equal bars are all numbered or none is.
+    const double needed = m_in.digits * m_in.digitWidth + 2 * m_px;
+    if (width < needed || body - run.x0 < needed - 2 * m_px)
+        return;
+    if (body - labelFrom < needed)
+        labelFrom = run.x0;
+    m_picture.labels.push_back(
+        {labelFrom, body, band.top, labelBottom, span.microbatch, {}, m_colors.text(span.activity, span.microbatch)});
 }
 
 // Each operator in the lower half, under its pass.
@@ -227,7 +226,7 @@ void RowMaker::operators(BandPicture &band, const Run &run, const Span &span, co
         const int body = std::max(x0 + 1, x1 - m_px);
         append(band.fills, {x0, std::min(body, x1), color, Part::Lower, hatchOf(op.activity)});
         append(band.fills, {body, x1, separator(color), Part::Lower});
-        if (band.bottom - band.split >= m_in.labelHeight && x1 - x0 >= 5 * m_in.digitWidth) {
+        if (band.bottom - band.split >= m_in.labelHeight && x1 - x0 >= 4 * m_in.digitWidth) {
             m_picture.labels.push_back(
                 {x0, body, band.split, band.bottom, kNone, op.name, m_colors.text(op.activity, span.microbatch)});
         }
@@ -240,14 +239,19 @@ void RowMaker::tensorTexture(BandPicture &band, int x0, int x1, double share)
 {
     const QRgb color = m_colors.of(Activity::Tensor, kNone);
     const int pitch = 4 * m_px;
-    if (x1 - x0 < 2 * pitch) {
+    if (x1 - x0 < pitch) {
         const QRgb ground = m_colors.row(m_rankIndex);
         append(band.fills, {x0, x1, mixed(ground, color, std::clamp(0.3 + 0.7 * share, 0.0, 1.0))});
         return;
     }
-    const int filled = std::clamp(int(std::lround(share * pitch)), m_px, pitch);
-    for (int x = x0; x < x1; x += pitch)
-        append(band.fills, {x, std::min(x + filled, x1), color});
+    const double filled = std::clamp(share * pitch, double(m_px), double(pitch));
+    const int whole = int(filled);
+    const QRgb rest = mixed(m_colors.row(m_rankIndex), color, filled - whole);
+    for (int x = x0; x < x1; x += pitch) {
+        append(band.fills, {x, std::min(x + whole, x1), color});
+        if (filled - whole > 0.1)
+            append(band.fills, {x + whole, std::min(x + whole + 1, x1), rest});
+    }
 }
 
 void RowMaker::tensorLane(BandPicture &band)
@@ -336,8 +340,13 @@ void RowMaker::memory(int top, int bottom)
     picture.capacity = known ? capacity : -1;
     if (known) {
         const Tick peak = m_in.evaluation->report.memory[std::size_t(m_rankIndex)].peakTime;
-        if (peak >= m_in.scale.from && peak < m_in.scale.to)
+        if (peak >= m_in.scale.from && peak < m_in.scale.to) {
             picture.peakX = pixel(peak);
+            picture.peakTop = yOf(m_in.evaluation->report.memory[std::size_t(m_rankIndex)].activations.value());
+        }
+        // A plan that nearly fills the memory deserves a look before it does not fit.
+        const double peakBytes = m_in.evaluation->report.memory[std::size_t(m_rankIndex)].activations.value();
+        picture.tight = peakBytes > 0.95 * room;
     }
 }
 

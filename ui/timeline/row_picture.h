@@ -42,8 +42,10 @@ struct MemoryPicture {
     int top = 0;
     int bottom = 0;
     std::vector<Step> steps;
-    int capacity = -1; // y of the line; -1 where it is outside
-    int peakX = -1;    // column of the highest moment; -1 where it is not in view
+    int capacity = -1;  // y of the line; -1 where it is outside
+    bool tight = false; // the peak comes near to capacity, or is beyond it
+    int peakX = -1;     // column of the highest moment; -1 where it is not in view
+    int peakTop = 0;
 };
 
 struct BarLabel {
@@ -84,6 +86,7 @@ public:
     [[nodiscard]] QRgb memory() const { return m_memory; }
     [[nodiscard]] QRgb overCapacity() const { return m_overCapacity; }
     [[nodiscard]] QRgb peak() const { return m_peak; }
+    [[nodiscard]] QRgb capacity() const { return m_capacity; }
     [[nodiscard]] QRgb hatch() const { return m_hatch; }
     [[nodiscard]] bool hatchesCommunication() const { return m_hatchesCommunication; }
 
@@ -100,6 +103,7 @@ private:
     QRgb m_memory = 0;
     QRgb m_overCapacity = 0;
     QRgb m_peak = 0;
+    QRgb m_capacity = 0;
     QRgb m_hatch = 0;
 };
 
@@ -115,7 +119,8 @@ struct PictureInput {
     TimeScale scale;        // device pixels
     double pixelRatio = 1;  // device pixels per logical pixel
     double memoryScale = 1; // bytes
-    int digitWidth = 7;     // device pixels, of labels
+    int digits = 2;         // of the largest microbatch number
+    double digitWidth = 7;  // device pixels, of labels
     int labelHeight = 12;
 };
 

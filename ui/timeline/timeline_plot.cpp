@@ -58,7 +58,8 @@ TimelinePlot::~TimelinePlot() = default;
 void TimelinePlot::contentChanged()
 {
     QFont labels = font();
-    labels.setPixelSize(std::clamp(int(0.46 * m_content.layout.rowHeight() / 2), 9, 12));
+    const int row = m_content.layout.rowHeight();
+    labels.setPixelSize(row < 40 ? 9 : row < 64 ? 10 : 11);
     m_bars->setFonts(labels);
     m_bars->contentChanged();
     m_plot->setBackground(QBrush(m_content.theme.window));

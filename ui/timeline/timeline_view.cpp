@@ -123,6 +123,10 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     const EvaluationPtr before = std::exchange(m_content->evaluation, std::move(evaluation));
     m_content->templates = summarize(m_content->evaluation->timeline);
     m_content->memoryScale = memoryScale(*m_content->evaluation);
+    int last = 0;
+    for (const Span &span : m_content->evaluation->timeline.ranks.front().spans(Lane::Compute))
+        last = std::max(last, int(span.microbatch));
+    m_content->digits = int(QString::number(last).size());
     m_empty->hide();
     m_card->show({}, {});
     m_view.setHover({});

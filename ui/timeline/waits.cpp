@@ -20,6 +20,9 @@ const std::vector<Span> &passes(const Timeline &timeline, int rank)
     return timeline.ranks[std::size_t(rank)].spans(Lane::Compute);
 }
 
+// Of nearly equal waits the uppermost is named, so that the label does not jump between stages during a drag.
+constexpr double kClearlyMore = 1.05;
+
 // Before the first backward a pipeline fills; after the last forward it drains.
 enum class Phase { Filling, Steady, Draining };
 
@@ -61,7 +64,7 @@ std::optional<Wait> largestWait(const Timeline &timeline, int firstRank, int las
     Tick most = 0;
     const auto consider = [&](int rank, std::int32_t next, Tick from, Tick to) {
         const Tick shown = std::min(to, view.to) - std::max(from, view.from);
-        if (shown > most) {
+        if (static_cast<double>(shown) > kClearlyMore * static_cast<double>(most)) {
             most = shown;
             largest = Wait{rank, next, {from, to}};
         }
@@ -89,7 +92,7 @@ QString waitCause(const Timeline &timeline, const Wait &wait)
                                                                   : WaitText::tr("the slowest stage");
     }
     const Span &next = spans[std::size_t(wait.next)];
-    if (next.cause.lane == Lane::Data && timeline.find(next.cause)) {
+    if (next.cause.lane == Lane::Data && next.cause.rank == wait.rank && timeline.find(next.cause)) {
         return next.activity == Activity::Optimizer ? WaitText::tr("gradients") : WaitText::tr("parameters");
     }
     switch (phaseOf(spans, wait.next)) {

@@ -22,7 +22,7 @@ struct Wait {
 [[nodiscard]] std::optional<Wait> waitAt(const Timeline &timeline, int rank, Tick time);
 // How long the lane stood still before that span.
 [[nodiscard]] Tick waitedBefore(const Timeline &timeline, int rank, std::int32_t span);
-// The longest of these ranks, as far as it lies in `view`.
+// The longest of these ranks, as far as it lies in `view`; of nearly equal ones the first.
 [[nodiscard]] std::optional<Wait> largestWait(const Timeline &timeline, int firstRank, int lastRank, TimeRange view);
 
 // In a word or two: "filling", "draining", "gradients", "stage 3".
