@@ -59,7 +59,7 @@ void collectRuns(std::span<const Span> spans, const TimeScale &scale, std::vecto
         return;
     const double ticksInPixel = 1 / scale.pixelsPerTick();
     const auto pixel = [&](Tick time) {
-        return int(std::lround(std::clamp(scale.xOf(time), double(left) - 4, double(right) + 4)));
+        return int(std::lround(std::clamp(scale.xOf(time), double(left), double(right))));
     };
     int free = left; // first column without a run
     std::size_t i = firstEndingAfter(spans, scale.from);
