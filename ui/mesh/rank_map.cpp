@@ -185,7 +185,10 @@ void RankMap::render()
                 painter.setBrush(fill);
                 painter.drawRoundedRect(chip, 2.5, 2.5);
             } else {
-                painter.fillRect(chip, fill);
+                // Whole pixels of one size: no chip looks wider than its neighbor.
+                painter.fillRect(QRect(qRound(chip.left()), qRound(chip.top()), std::max(1, int(chip.width())),
+                                       std::max(1, int(chip.height()))),
+                                 fill);
             }
             if (chipLabels) {
                 painter.setPen(contrastText(fill));
