@@ -1,141 +1,136 @@
-// The closed form: what the simulation finds by sweeping, from sums and maxima over stages.
+// The estimate: iterations of a few microbatches are swept, and what grows between them is extended to all.
+//
+// Once the pipeline is full each further microbatch adds the same, so every number of a report is linear in them:
+//
+//   T(m) = T(n) + (m - n) (T(n) - T(n - p)) / p,  n = 2p, or 3p where a schedule takes longer to fill
+//
+// and the slowest rank sets a bound that a pipeline out of balance comes to only later: what it computes and sends, and
+// the stages before it once in each direction. So the estimate is exact up to n microbatches, keeps what sums over
+// stages miss (transfers that the order of passes exposes, reductions longer than the last backward), and costs no more
+// for ten thousand of them.
 #include "core/cost/scenario_costs.h"
 #include "core/evaluate/evaluate.h"
 #include "core/evaluate/overflow.h"
 #include "core/report/build_report.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stringline {
 
 namespace {
 
-// Time of one rank for one microbatch: all its chunks, both passes, and sends where they block.
-struct RankLoad {
-    Tick forward = 0;
-    Tick backward = 0;
+// The report of an iteration of `microbatches`; what does not run is told in `blocked`.
+Report swept(const ScenarioCosts &costs, Timeline &timeline, int microbatches, std::string &blocked)
+{
+    PipelineInput input = costs.pipeline;
+    input.shape.microbatches = microbatches;
+    timeline.length = 0;
+    blocked = simulatePipeline(input, timeline);
+    if (!blocked.empty())
+        return {};
+    simulateFinish(costs.finish, timeline);
+    return buildReport(costs, timeline);
+}
+
+Tick passesEnd(const Timeline &timeline)
+{
+    Tick end = 0;
+    for (const RankTimeline &rank : timeline.ranks) {
+        for (const Span &span : rank.spans(Lane::Compute))
+            end = span.templateIndex == kNone ? end : std::max(end, span.end);
+    }
+    return end;
+}
+
+bool keepsMore(const ScheduleRow &schedule, const ScheduleShape &shorter, const ScheduleShape &longer)
+{
+    return schedule.peakInFlight(longer, 0) > schedule.peakInFlight(shorter, 0);
+}
+
+// Microbatches of the shorter sample: whole rounds of p until a further round keeps no more activations.
+int firstSample(const PipelineInput &input)
+{
+    ScheduleShape once = input.shape;
+    once.microbatches = input.shape.stages;
+    ScheduleShape twice = once;
+    twice.microbatches = 2 * input.shape.stages;
+    return keepsMore(*input.schedule, once, twice) ? twice.microbatches : once.microbatches;
+}
+
+// What the slowest rank needs at least for all microbatches, from the beginning to the end of the last backward.
+Tick slowestRank(const PipelineInput &input)
+{
+    Tick bound = 0;
+    Tick before = 0;
+    for (int rank = 0; rank < input.shape.stages; ++rank) {
+        Tick load = 0;
+        for (int chunk = 0; chunk < input.shape.chunks; ++chunk) {
+            const StageTimes &times = input.stages[static_cast<std::size_t>(virtualStage(input.shape, rank, chunk))];
+            load += times.forward + times.backward;
+            if (input.blockingSends)
+                load += times.sendForward + times.sendBackward;
+        }
+        bound = std::max(bound, before + load * input.shape.microbatches);
+        const StageTimes &first = input.stages[static_cast<std::size_t>(rank)];
+        before += first.forward + first.sendForward + first.backward;
+        if (rank + 1 < input.shape.stages)
+            before += input.stages[static_cast<std::size_t>(rank) + 1].sendBackward;
+    }
+    return bound;
+}
+
+// How far beyond the longer sample the scenario goes, in steps from the shorter to the longer.
+struct Extension {
+    double steps = 0;
+    bool keepsMore = false; // activations grow with the microbatches
+    Tick least = 0;         // of the iteration
+
+    [[nodiscard]] double of(double shorter, double longer) const { return longer + steps * (longer - shorter); }
+    void apply(Bytes &longer, Bytes shorter) const { longer += steps * (longer - shorter); }
 };
 
-RankLoad loadOf(const PipelineInput &input, int rank)
+// Work and its communication grow with the microbatches; the bubble is what is left of the iteration.
+void extend(Breakdown &longer, const Breakdown &shorter, const Extension &extension, Tick iteration)
 {
-    RankLoad load;
-    for (int chunk = 0; chunk < input.shape.chunks; ++chunk) {
-        const StageTimes &times = input.stages[static_cast<std::size_t>(virtualStage(input.shape, rank, chunk))];
-        load.forward += times.forward + (input.blockingSends ? times.sendForward : 0);
-        load.backward += times.backward + (input.blockingSends ? times.sendBackward : 0);
+    Tick sum = 0;
+    for (std::size_t i = 0; i < longer.ticks.size(); ++i) {
+        if (static_cast<Cause>(i) == Cause::Bubble)
+            continue;
+        const auto growth = static_cast<double>(std::max<Tick>(0, longer.ticks[i] - shorter.ticks[i]));
+        longer.ticks[i] += static_cast<Tick>(std::llround(extension.steps * growth));
+        sum += longer.ticks[i];
     }
-    return load;
+    longer[Cause::Bubble] = std::max<Tick>(0, iteration - sum);
+    *std::ranges::max_element(longer.ticks) += std::min<Tick>(0, iteration - sum);
 }
 
-// One microbatch through all stages of a chunk and back, and m - 1 more at the pace of the slowest rank. GPipe keeps
-// the two directions apart; interleaving fills the pipeline with chunks instead of whole stages.
-Tick pipelineTime(const PipelineInput &input)
+void extend(StageMemory &longer, const StageMemory &shorter, const Extension &extension)
 {
-    const Tick m = input.shape.microbatches;
-    Tick slowest = 0;
-    Tick slowestForward = 0;
-    Tick slowestBackward = 0;
-    for (int rank = 0; rank < input.shape.stages; ++rank) {
-        const RankLoad load = loadOf(input, rank);
-        slowest = std::max(slowest, load.forward + load.backward);
-        slowestForward = std::max(slowestForward, load.forward);
-        slowestBackward = std::max(slowestBackward, load.backward);
-    }
-    Tick once = 0;
-    for (const StageTimes &times : input.stages)
-        once += times.forward + times.sendForward + times.backward + times.sendBackward;
-    if (input.shape.chunks > 1)
-        return m * slowest + once * (input.shape.stages - 1) / static_cast<Tick>(input.stages.size());
-    if (input.schedule->id == "gpipe")
-        return once + (m - 1) * (slowestForward + slowestBackward);
-    return once + (m - 1) * slowest;
+    longer.peakMoment = "end of warm-up"; // of later microbatches than were swept
+    longer.peakTime =
+        static_cast<Tick>(extension.of(static_cast<double>(shorter.peakTime), static_cast<double>(longer.peakTime)));
+    longer.inFlight = extension.of(shorter.inFlight, longer.inFlight);
+    extension.apply(longer.activations, shorter.activations);
+    extension.apply(longer.overhead, shorter.overhead);
+    extension.apply(longer.peak, shorter.peak);
 }
 
-// What the end of the iteration adds, seen from the rank that finishes its backwards last: the first stage.
-Tick finishTime(const FinishInput &finish)
+void extend(Report &longer, const Report &shorter, const Extension &extension)
 {
-    Tick reduction = 0;
-    for (const RankFinish &rank : finish.ranks) {
-        Tick own = 0;
-        for (const auto &chunk : rank.chunks) {
-            for (const GradientBucket &bucket : chunk)
-                own = finish.overlapReduction ? bucket.duration : own + bucket.duration;
-        }
-        reduction = std::max(reduction, &rank == &finish.ranks.front() ? own : Tick(0));
-    }
-    Tick step = 0;
-    for (const RankFinish &rank : finish.ranks)
-        step = std::max(step, rank.optimizer + rank.gather);
-    return reduction + finish.tiedReduction + finish.normReduction + step;
-}
-
-Breakdown breakdownFrom(const ScenarioCosts &costs, Tick iteration)
-{
-    Timeline one; // a single rank that does its passes back to back: the account's own rules sort them by cause
-    one.templates = costs.templates;
-    one.ranks.resize(1);
-    std::vector<Span> &lane = one.ranks[0].spans(Lane::Compute);
-    Tick now = 0;
-    const PipelineInput &input = costs.pipeline;
-    Breakdown sum;
-    for (int chunk = 0; chunk < input.shape.chunks; ++chunk) {
-        const StageTimes &times = input.stages[static_cast<std::size_t>(virtualStage(input.shape, 0, chunk))];
-        for (const auto &[index, duration] :
-             {std::pair(times.forwardTemplate, times.forward), std::pair(times.backwardTemplate, times.backward)}) {
-            Span span;
-            span.start = now;
-            span.end = now + duration;
-            span.templateIndex = index;
-            lane.push_back(span);
-            now += duration;
-        }
-        if (input.blockingSends)
-            sum[Cause::Pipeline] += times.sendForward + times.sendBackward;
-    }
-    one.length = now;
-    const Breakdown perMicrobatch = breakdownOf(one, 0, false);
-    Tick known = 0;
-    for (int i = 0; i < kCauseCount; ++i) {
-        const auto cause = static_cast<Cause>(i);
-        sum[cause] = (sum[cause] + perMicrobatch[cause]) * input.shape.microbatches;
-        known += sum[cause];
-    }
-    const RankFinish &finish = costs.finish.ranks.front();
-    sum[Cause::Optimizer] += finish.optimizer;
-    const Tick data = std::max<Tick>(0, finishTime(costs.finish) - finish.optimizer - costs.finish.normReduction);
-    sum[Cause::Data] += data;
-    known += finish.optimizer + data;
-    sum[Cause::Bubble] += std::max<Tick>(0, iteration - known);
-    return sum;
-}
-
-std::vector<StageMemory> memoryFrom(const ScenarioCosts &costs)
-{
-    std::vector<StageMemory> stages;
-    const PipelineInput &input = costs.pipeline;
-    for (int rank = 0; rank < input.shape.stages; ++rank) {
-        const StageBytes &bytes = costs.memory[static_cast<std::size_t>(rank)];
-        const SoftwareSpec &software = costs.context.scenario->software;
-        double largest = 0;
-        for (Bytes kept : bytes.keptPerMicrobatch)
-            largest = std::max(largest, kept.value());
-        StageMemory stage;
-        stage.stage = rank;
-        stage.weights = bytes.weights;
-        stage.gradients = bytes.gradients;
-        stage.optimizer = bytes.optimizer;
-        stage.buffers = bytes.buffers;
-        const double inFlight = input.schedule->peakInFlight(input.shape, rank);
-        stage.activations = Bytes(largest * inFlight);
-        stage.inFlight = inFlight / input.shape.chunks;
-        stage.peakMoment = "end of warm-up";
-        const Bytes live = stage.weights + stage.gradients + stage.optimizer + stage.activations + stage.buffers;
-        stage.overhead = software.overhead + live * (software.fragmentation - 1);
-        stage.peak = live + stage.overhead;
-        stage.capacity = costs.context.scenario->cluster.device.memory;
-        stages.push_back(std::move(stage));
-    }
-    return stages;
+    const auto busy = [](const Report &report) { return (1 - report.bubbleFraction) * report.iteration.value(); };
+    const double busyTime = extension.of(busy(shorter), busy(longer));
+    const Tick iteration =
+        std::max(extension.least, toTicks(Seconds(extension.of(shorter.iteration.value(), longer.iteration.value()))));
+    longer.iteration = toSeconds(iteration);
+    longer.bubbleFraction = std::max(0.0, 1 - busyTime / longer.iteration.value());
+    longer.operators = static_cast<std::int64_t>(
+        std::llround(extension.of(static_cast<double>(shorter.operators), static_cast<double>(longer.operators))));
+    extend(longer.breakdown, shorter.breakdown, extension, iteration);
+    for (std::size_t stage = 0; stage < longer.memory.size() && extension.keepsMore; ++stage)
+        extend(longer.memory[stage], shorter.memory[stage], extension);
+    longer.fits =
+        std::ranges::all_of(longer.memory, [](const StageMemory &stage) { return stage.peak <= stage.capacity; });
 }
 
 } // namespace
@@ -146,18 +141,33 @@ Estimate estimate(const Scenario &scenario)
     result.diagnostics = validate(scenario);
     if (hasErrors(result.diagnostics))
         return result;
-    const ScenarioCosts costs = scenarioCosts(scenario);
-    const Tick iteration = pipelineTime(costs.pipeline) + finishTime(costs.finish);
-    Report &report = result.report;
-    report.iteration = toSeconds(iteration);
-    report.breakdown = breakdownFrom(costs, iteration);
-    report.bubbleFraction =
-        iteration > 0 ? static_cast<double>(report.breakdown[Cause::Bubble]) / static_cast<double>(iteration) : 0;
-    report.memory = memoryFrom(costs);
-    report.fits =
-        std::ranges::all_of(report.memory, [](const StageMemory &stage) { return stage.peak <= stage.capacity; });
-    fillRates(report, costs);
-    appendOverflow(report, result.diagnostics);
+    ScenarioCosts costs = scenarioCosts(scenario);
+    Timeline timeline;
+    timeline.templates = std::move(costs.templates);
+    const PipelineInput &pipeline = costs.pipeline;
+    const int all = pipeline.shape.microbatches;
+    const int shorter = firstSample(pipeline);
+    const int longer = std::min(all, shorter + pipeline.shape.stages);
+    std::string blocked;
+    result.report = swept(costs, timeline, longer, blocked);
+    if (all > longer && blocked.empty()) {
+        ScheduleShape sample = pipeline.shape;
+        sample.microbatches = longer;
+        Extension extension;
+        extension.steps = static_cast<double>(all - longer) / (longer - shorter);
+        extension.keepsMore = keepsMore(*pipeline.schedule, sample, pipeline.shape);
+        extension.least = slowestRank(pipeline) + timeline.length - passesEnd(timeline);
+        const Report before = swept(costs, timeline, shorter, blocked);
+        if (blocked.empty())
+            extend(result.report, before, extension);
+    }
+    if (!blocked.empty()) {
+        result.report = {};
+        result.diagnostics.push_back({Severity::Error, "plan.schedule", blocked, "Choose another schedule", {}});
+        return result;
+    }
+    fillRates(result.report, costs);
+    appendOverflow(result.report, result.diagnostics);
     return result;
 }
 

@@ -29,7 +29,8 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 // result with numbers and a warning, not an error.
 [[nodiscard]] EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop = {});
 
-// The closed form: the same report in microseconds, without a timeline. Within 3 % of evaluate() on every preset.
+// The same report without a timeline, from sweeps of two or three rounds of microbatches that are extended to all: in
+// about 0.1 ms for most plans, however large the batch. Within 3 % of evaluate() on every preset.
 struct Estimate {
     Diagnostics diagnostics;
     Report report;
