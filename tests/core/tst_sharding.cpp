@@ -1,5 +1,6 @@
 // The rule of partial sums: cutting a dimension that is summed over leaves sums to add up. Megatron's collectives and
 // their bytes must fall out of it.
+#include "core/cost/scenario_costs.h"
 #include "core/cost/steps.h"
 #include "core/parallel/sharding.h"
 #include "tests/support/data_table.h"
@@ -8,6 +9,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace stringline;
@@ -66,6 +68,8 @@ private Q_SLOTS:
     void allReducesOfALayer();
     void gathersAndScattersUnderSequenceParallelism();
     void bytesAreTheSameEitherWay();
+    void boundariesOfStages();
+    void gradientsAndParametersOfReplicas();
     void oneRankNeedsNoCollective();
     void sharesDivide();
     void fewKeyValueHeadsAreCopied();
@@ -145,6 +149,44 @@ void TestSharding::bytesAreTheSameEitherWay()
     const double sent = bytesOf(cut.forward, names) + bytesOf(cut.backward, names);
     // 6 gathers and 4 scatters: ten eighths of the paper's four and four.
     QVERIFY(std::abs(sent / formula("tp_sp_bytes_sent_per_rank_per_layer") - 1.25) < 1e-12);
+}
+
+// 2bsh bytes a boundary, an eighth of it on each of 8 tensor ranks.
+void TestSharding::boundariesOfStages()
+{
+    Scenario scenario = gpt3(true);
+    scenario.cluster.scaleOut.latency = Seconds(0);
+    const ScenarioCosts costs = scenarioCosts(scenario);
+    const double rate = scenario.cluster.scaleOut.bandwidth.value() * scenario.cluster.scaleOut.efficiency;
+    const double expected = formula("pp_p2p_message") / 8;
+    QVERIFY(std::abs(toSeconds(costs.pipeline.stages[1].sendForward).value() * rate / expected - 1) < 1e-5);
+    QCOMPARE(costs.pipeline.stages[1].sendBackward, costs.pipeline.stages[1].sendForward);
+    QCOMPARE(costs.pipeline.stages.front().sendBackward, Tick(0));
+    QCOMPARE(costs.pipeline.stages.back().sendForward, Tick(0));
+}
+
+// Llama 3 8B on 8 replicas with fp32 gradients: an all-reduce of 4P, or under ZeRO 1 a reduce-scatter of 4P and an
+// all-gather of 2P.
+void TestSharding::gradientsAndParametersOfReplicas()
+{
+    Scenario scenario = preset("llama3-8b-hgx-h100");
+    scenario.plan.tensor = 1;
+    scenario.plan.overlapGradReduce = scenario.plan.overlapParamGather = false;
+    scenario.software.gradientBytes = 4;
+    LinkTier &link = scenario.cluster.scaleUp;
+    link.latency = link.setup = Seconds(0);
+    link.inNetworkReduction = false;
+    const double rate = link.bandwidth.value() * link.efficiency;
+    const auto bytesSent = [&](int zero) {
+        scenario.plan.zero = zero;
+        const ScenarioCosts costs = scenarioCosts(scenario);
+        Tick ticks = costs.finish.ranks[0].gather;
+        for (const GradientBucket &bucket : costs.finish.ranks[0].chunks[0])
+            ticks += bucket.duration;
+        return toSeconds(ticks).value() * rate;
+    };
+    QVERIFY(std::abs(bytesSent(0) / formula("dp_allreduce_llama3_8b_fp32_grads_n8") - 1) < 1e-6);
+    QVERIFY(std::abs(bytesSent(1) / formula("zero1_llama3_8b_fp32grad_rs_bf16_ag_n8") - 1) < 1e-6);
 }
 
 void TestSharding::oneRankNeedsNoCollective()
