@@ -167,4 +167,10 @@ inline Scenario randomScenario(std::uint64_t seed)
     return ScenarioDice(seed).roll();
 }
 
+// The next of a series.
+inline Scenario randomScenario(std::mt19937_64 &random)
+{
+    return randomScenario(std::uint64_t(random()));
+}
+
 } // namespace stringline::tests
