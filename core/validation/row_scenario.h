@@ -23,7 +23,8 @@ struct RowScenario {
     // Several where one plan cannot say it.
     enum class Take {
         First,         // there is one
-        FirstThatFits, // recompute unknown: the least of none, selective, full that fits; the last where none does
+        FirstThatFits, // recompute unknown: the least of none, selective, full that fits, give or take
+                       // the error of predicted memory; the last where none does
         Mean           // about half of the layers recompute: the mean of none and full
     };
     std::vector<Scenario> candidates;

@@ -16,7 +16,7 @@ struct GpuAlias {
     std::string_view cluster;
     // Speed of FlashAttention 1 there against the preset's attention (FlashAttention 2 or cuDNN), forward and backward
     // together, causal, 2048 tokens, head size 128.
-    double flashAttention1 = 0.45;
+    double flashAttention1 = 0.48;
 };
 [[nodiscard]] std::span<const GpuAlias> gpuAliases();
 [[nodiscard]] const GpuAlias *findGpuAlias(std::string_view alias);

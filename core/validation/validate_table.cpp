@@ -33,6 +33,14 @@ double memoryOf(const Report &report, const SoftwareSpec &software, MemoryKind k
     return inGiB(most);
 }
 
+// Whether the plan may have run: the source says that it did, so the prediction's own error is no proof against it.
+bool couldFit(const Report &report)
+{
+    constexpr double kMemoryError = 0.10;
+    return std::ranges::all_of(
+        report.memory, [](const StageMemory &stage) { return stage.peak <= stage.capacity * (1 + kMemoryError); });
+}
+
 // Nothing where a candidate has errors; then `reason` says which.
 std::optional<Prediction> predict(const RowScenario &row, std::string &reason)
 {
@@ -50,7 +58,7 @@ std::optional<Prediction> predict(const RowScenario &row, std::string &reason)
         if (row.take != RowScenario::Take::Mean) {
             sum = one;
             taken = 1;
-            if (evaluation->report.fits || row.take == RowScenario::Take::First)
+            if (couldFit(evaluation->report) || row.take == RowScenario::Take::First)
                 break;
         } else {
             sum.seconds += one.seconds;
