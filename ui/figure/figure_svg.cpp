@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace stringline::ui {
 
@@ -32,6 +33,27 @@ QByteArray colorName(const QColor &color)
     return color.isValid() ? color.name().toUtf8() : QByteArray("none");
 }
 
+constexpr std::size_t kRectsPerPath = 2000; // readers give up on longer paths
+
+QByteArray pathOf(std::span<const QRectF> rects)
+{
+    QByteArray path;
+    qint64 lastX = 0;
+    qint64 lastY = 0;
+    for (const QRectF &rect : rects) {
+        // Corners are rounded, not widths, so that neighbours meet. Moves are relative: they are shorter.
+        const qint64 x = qRound64(rect.left() * kUnits);
+        const qint64 y = qRound64(rect.top() * kUnits);
+        const qint64 width = std::max<qint64>(1, qRound64(rect.right() * kUnits) - x);
+        const qint64 height = std::max<qint64>(1, qRound64(rect.bottom() * kUnits) - y);
+        path += 'm' + QByteArray::number(x - lastX) + ' ' + QByteArray::number(y - lastY) + 'h' +
+                QByteArray::number(width) + 'v' + QByteArray::number(height) + 'h' + QByteArray::number(-width) + 'z';
+        lastX = x;
+        lastY = y;
+    }
+    return path;
+}
+
 class SvgWriter {
 public:
     explicit SvgWriter(QByteArray &out)
@@ -43,28 +65,16 @@ public:
     {
         if (item.rects.empty())
             return;
-        m_out += "<path fill=\"" + colorName(item.fill) + "\"";
+        QByteArray look = "<path fill=\"" + colorName(item.fill) + "\"";
         if (item.outline.isValid()) {
-            m_out += " stroke=\"" + colorName(item.outline) + "\" stroke-width=\"" + number(item.outlineMm) + "\"";
+            look += " stroke=\"" + colorName(item.outline) + "\" stroke-width=\"" + number(item.outlineMm) + "\"";
             if (item.dotted)
-                m_out += " stroke-dasharray=\"" + number(2 * item.outlineMm) + "\"";
+                look += " stroke-dasharray=\"" + number(2 * item.outlineMm) + "\"";
         }
-        m_out += " d=\"";
-        qint64 lastX = 0;
-        qint64 lastY = 0;
-        for (const QRectF &rect : item.rects) {
-            // Corners are rounded, not widths, so that neighbours meet. Moves are relative: they are shorter.
-            const qint64 x = qRound64(rect.left() * kUnits);
-            const qint64 y = qRound64(rect.top() * kUnits);
-            const qint64 width = std::max<qint64>(1, qRound64(rect.right() * kUnits) - x);
-            const qint64 height = std::max<qint64>(1, qRound64(rect.bottom() * kUnits) - y);
-            m_out += 'm' + QByteArray::number(x - lastX) + ' ' + QByteArray::number(y - lastY) + 'h' +
-                     QByteArray::number(width) + 'v' + QByteArray::number(height) + 'h' + QByteArray::number(-width) +
-                     'z';
-            lastX = x;
-            lastY = y;
+        for (std::size_t begin = 0; begin < item.rects.size(); begin += kRectsPerPath) {
+            const std::size_t end = std::min(item.rects.size(), begin + kRectsPerPath);
+            m_out += look + " d=\"" + pathOf({item.rects.begin() + begin, item.rects.begin() + end}) + "\"/>\n";
         }
-        m_out += "\"/>\n";
     }
 
     void operator()(const FigureLines &item) const
