@@ -143,25 +143,16 @@ bool FactorStrip::axisKey(QKeyEvent *event)
 void FactorStrip::step(int direction, bool withNeighbor)
 {
     const int x = qRound(m_layout.of(m_active).left) + 24;
-    std::optional<Axis> partner = absorberOf(meshOf(m_scenario), m_active, m_locks);
-    if (withNeighbor) {
-        const auto &segments = m_layout.segments;
-        const auto now =
-            std::find_if(segments.begin(), segments.end(), [&](const auto &s) { return s.axis == m_active; });
-        const int index = static_cast<int>(now - segments.begin());
-        const bool last = index + 1 == static_cast<int>(segments.size());
-        const std::optional<TradePair> pair = pairAt(meshOf(m_scenario), last ? index - 1 : index, false, m_locks);
-        partner.reset();
-        if (pair)
-            partner = pair->axis == m_active ? pair->partner : pair->axis;
-    }
+    const Mesh mesh = meshOf(m_scenario);
+    const std::optional<Axis> partner =
+        withNeighbor ? neighborOf(mesh, m_active, m_locks) : absorberOf(mesh, m_active, m_locks);
     if (isLocked(m_active) || !partner || *partner == m_active) {
         say(tr("%1 is locked, or all that it could trade with. L unlocks the chosen axis.").arg(axisLabel(m_active)),
             x);
         return;
     }
     const std::vector<Alternative> reach = judgedTrades(m_scenario, m_active, *partner);
-    const int degree = meshOf(m_scenario).of(m_active).degree;
+    const int degree = mesh.of(m_active).degree;
     int from = candidateNear(reach, degree);
     if (direction < 0 && reach[static_cast<std::size_t>(from)].degree < degree)
         ++from; // between two candidates: the one below is the next

@@ -66,6 +66,16 @@ std::optional<Axis> absorberOf(const Mesh &mesh, Axis axis, const AxisLocks &loc
     return unlockedFrom(mesh, index - 1, -1, locks);
 }
 
+std::optional<Axis> neighborOf(const Mesh &mesh, Axis axis, const AxisLocks &locks)
+{
+    const int index = indexOf(mesh, axis);
+    const bool last = index + 1 == static_cast<int>(mesh.axes.size());
+    const std::optional<TradePair> pair = pairAt(mesh, last ? index - 1 : index, false, locks);
+    if (!pair)
+        return {};
+    return pair->axis == axis ? pair->partner : pair->axis;
+}
+
 StripDrag degreeDrag(const Scenario &scenario, const StripLayout &layout, const TradePair &pair)
 {
     StripDrag drag{

@@ -40,6 +40,8 @@ struct TradePair {
 [[nodiscard]] std::optional<TradePair> pairAt(const Mesh &mesh, int index, bool slack, const AxisLocks &locks);
 // What takes up the rest when `axis` changes alone: the slack axis, or the next unlocked one.
 [[nodiscard]] std::optional<Axis> absorberOf(const Mesh &mesh, Axis axis, const AxisLocks &locks);
+// What `axis` trades with at its right edge, or at its left one where it is the last.
+[[nodiscard]] std::optional<Axis> neighborOf(const Mesh &mesh, Axis axis, const AxisLocks &locks);
 
 [[nodiscard]] StripDrag degreeDrag(const Scenario &scenario, const StripLayout &layout, const TradePair &pair);
 [[nodiscard]] StripDrag nodesDrag(const Scenario &scenario, const StripLayout &layout);
