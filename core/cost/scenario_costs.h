@@ -22,8 +22,9 @@ struct ScenarioCosts {
     Flops corePerSequence{};        // of that, the attention cores
 };
 
-// Of a scenario that validate() accepts.
+// Of a scenario that validate() accepts; it must live as long as its costs, which point to it.
 [[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario);
+ScenarioCosts scenarioCosts(Scenario &&) = delete;
 
 // Model FLOPs of one iteration (forward and twice as much backward), and hardware FLOPs with what is recomputed.
 [[nodiscard]] Flops modelFlops(const ScenarioCosts &costs);

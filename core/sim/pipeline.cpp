@@ -10,6 +10,8 @@ namespace stringline {
 namespace {
 
 constexpr Tick kNotYet = -1;
+// Rows of a power of two would all fall into the same sets of the cache, as the sweep goes down one column.
+constexpr std::size_t kPadding = 11;
 
 // When the input of a pass is there, and which span brought it.
 struct Arrival {
@@ -23,7 +25,8 @@ public:
         : m_input(input)
         , m_timeline(timeline)
         , m_last(static_cast<int>(input.stages.size()) - 1)
-        , m_arrivals(2 * input.stages.size() * static_cast<std::size_t>(input.shape.microbatches))
+        , m_stride(static_cast<std::size_t>(input.shape.microbatches) + kPadding)
+        , m_arrivals(2 * input.stages.size() * m_stride)
         , m_ranks(static_cast<std::size_t>(input.shape.stages))
     {
         assert(input.schedule != nullptr && "a pipeline needs a schedule");
@@ -71,8 +74,7 @@ private:
     [[nodiscard]] Arrival &arrival(Pass pass, int stage, int microbatch)
     {
         const std::size_t row = 2 * static_cast<std::size_t>(stage) + (pass == Pass::Backward ? 1 : 0);
-        return m_arrivals[row * static_cast<std::size_t>(m_input.shape.microbatches) +
-                          static_cast<std::size_t>(microbatch)];
+        return m_arrivals[row * m_stride + static_cast<std::size_t>(microbatch)];
     }
 
     // Runs a rank until it needs something that is not there yet.
@@ -180,6 +182,7 @@ private:
     const PipelineInput &m_input;
     Timeline &m_timeline;
     int m_last;
+    std::size_t m_stride; // of a row of arrivals
     std::vector<Arrival> m_arrivals;
     std::vector<RankState> m_ranks;
 };
