@@ -61,7 +61,7 @@ void GanttPlottable::draw(QCPPainter *painter)
     input.colors = &*m_colors;
     input.scale = TimeScale(range, 0, area.width() * ratio);
     input.pixelRatio = ratio;
-    input.memoryScale = m_content.memoryScale;
+    input.memory = m_content.memory;
     input.digits = m_content.digits;
     input.digitWidth = metrics.horizontalAdvance(QLatin1Char('0')) * ratio;
     input.labelHeight = int(std::ceil((metrics.capHeight() + 2) * ratio));
@@ -133,7 +133,7 @@ void GanttPlottable::drawLegendIcon(QCPPainter *painter, const QRectF &rect) con
     painter->fillRect(rect, colorOf(m_content.theme, Activity::Forward));
 }
 
-// Distance in pixels, 0 on a bar; the hit's span as "rank lane index" in `details`.
+// 0 on a bar or a wait, -1 elsewhere; the rank and the place in its lane as a point in `details`.
 double GanttPlottable::selectTest(const QPointF &pos, bool onlySelectable, QVariant *details) const
 {
     if (!m_content.evaluation || (onlySelectable && selectable() == QCP::stNone))

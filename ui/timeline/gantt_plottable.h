@@ -18,7 +18,7 @@ namespace stringline::ui {
 struct GanttContent {
     EvaluationPtr evaluation;
     std::vector<TemplateSummary> templates;
-    double memoryScale = 1;
+    MemoryScales memory;
     int digits = 1; // of the largest microbatch number
     RowLayout layout;
     Theme theme;

@@ -82,15 +82,17 @@ double memoryRoom(const Evaluation &evaluation, int rank)
     return (stage.capacity - (stage.peak - stage.activations)).value();
 }
 
-double memoryScale(const Evaluation &evaluation)
+MemoryScales memoryScales(const Evaluation &evaluation)
 {
-    double most = 0;
+    double peak = 0;
+    double room = 0;
     for (std::size_t rank = 0; rank < evaluation.timeline.ranks.size(); ++rank) {
-        most = std::max(most, memoryRoom(evaluation, int(rank)));
+        room = std::max(room, memoryRoom(evaluation, int(rank)));
         for (const MemoryStep &step : evaluation.timeline.ranks[rank].memory)
-            most = std::max(most, step.activations);
+            peak = std::max(peak, step.activations);
     }
-    return most > 0 ? most : 1;
+    const double open = std::max({peak, room, 1.0});
+    return {std::clamp(1.25 * peak, 1.0, open), open};
 }
 
 namespace {
@@ -127,7 +129,7 @@ public:
 
     void compute(BandPicture &band);
     void communication(BandPicture &band, bool tensor, bool pipeline, bool data);
-    void memory(int top, int bottom);
+    void memory(int top, int bottom, double full);
 
 private:
     void pass(BandPicture &band, const Run &run, const Span &span);
@@ -202,11 +204,14 @@ void RowMaker::pass(BandPicture &band, const Run &run, const Span &span)
     if (span.microbatch == kNone || labelBottom - band.top < m_in.labelHeight)
         return;
     // By the pass's length and the widest number, not by this bar's pixels: equal bars are all numbered or none is.
-    const double needed = m_in.digits * m_in.digitWidth + 2 * m_px;
+    const double needed = m_in.digits * m_in.digitWidth + m_px;
     if (width < needed || body - run.x0 < needed - 2 * m_px)
         return;
-    if (body - labelFrom < needed)
+    if (body - labelFrom < needed) {
+        if (labelFrom - run.x0 > 4 * m_px)
+            return; // nobody reads a number on hatching
         labelFrom = run.x0;
+    }
     m_picture.labels.push_back(
         {labelFrom, body, band.top, labelBottom, span.microbatch, {}, m_colors.text(span.activity, span.microbatch)});
 }
@@ -297,8 +302,12 @@ void RowMaker::spanLane(BandPicture &band, Lane lane, Part part)
         const QRgb color = m_colors.of(span.activity, span.microbatch);
         const Hatch hatch = printed == Hatch::None ? printed : hatchOf(span.activity);
         const int body = run.x1 - run.x0 >= 4 * m_px && run.x1 < m_right ? run.x1 - m_px : run.x1;
-        append(band.fills, {run.x0, body, color, part, hatch});
-        append(band.fills, {body, run.x1, mixed(color, m_colors.row(m_rankIndex), 0.6), part});
+        const QRgb ground = m_colors.row(m_rankIndex);
+        // A transfer of much less than a pixel is there, but must not look like a busy link.
+        const QRgb shade =
+            run.x1 - run.x0 < 2 * m_px ? mixed(ground, color, std::max(0.5, double(run.coverage))) : color;
+        append(band.fills, {run.x0, body, shade, part, hatch});
+        append(band.fills, {body, run.x1, mixed(color, ground, 0.6), part});
     }
 }
 
@@ -316,7 +325,8 @@ void RowMaker::communication(BandPicture &band, bool tensor, bool pipeline, bool
         spanLane(band, Lane::Data, Part::Lower);
 }
 
-void RowMaker::memory(int top, int bottom)
+// `full`: bytes that fill the strip.
+void RowMaker::memory(int top, int bottom, double full)
 {
     MemoryPicture &picture = m_picture.memory;
     picture.top = top;
@@ -324,7 +334,7 @@ void RowMaker::memory(int top, int bottom)
     const double height = bottom - top;
     const double room = memoryRoom(*m_in.evaluation, m_rankIndex);
     const auto yOf = [&](double bytes) {
-        return bottom - int(std::lround(std::clamp(bytes / m_in.memoryScale, 0.0, 1.0) * height));
+        return bottom - int(std::lround(std::clamp(bytes / full, 0.0, 1.0) * height));
     };
     std::vector<MemoryRun> runs;
     collectMemoryRuns(m_rank.memory, m_timeline.length, m_in.scale, runs);
@@ -337,7 +347,7 @@ void RowMaker::memory(int top, int bottom)
         const bool over = known && run.bytes > room;
         picture.steps.push_back({run.x0, run.x1, y, over ? y : capacity, over ? std::max(capacity, y + 1) : capacity});
     }
-    picture.capacity = known ? capacity : -1;
+    picture.capacity = known && room <= full ? capacity : -1;
     if (known) {
         const Tick peak = m_in.evaluation->report.memory[std::size_t(m_rankIndex)].peakTime;
         if (peak >= m_in.scale.from && peak < m_in.scale.to) {
@@ -361,7 +371,7 @@ RowPicture rowPicture(const PictureInput &input, int rank, int top, const std::v
         const int y0 = scaled(top + place.top);
         const int y1 = scaled(top + place.top + place.height);
         if (place.band == Band::Memory) {
-            maker.memory(y0, y1);
+            maker.memory(y0, y1, bands.size() > 3 ? input.memory.open : input.memory.closed);
             continue;
         }
         BandPicture band{y0, y0 + (y1 - y0 + 1) / 2, y1, {}};

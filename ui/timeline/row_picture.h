@@ -107,8 +107,14 @@ private:
     QRgb m_hatch = 0;
 };
 
-// The height of memory strips: the activations that fill one, the same for all rows so that they compare.
-[[nodiscard]] double memoryScale(const Evaluation &evaluation);
+// The activations that fill a memory strip, the same for all rows so that they compare. The thin strips of closed rows
+// are filled by little more than the highest peak, so that the course of time is seen and the capacity line comes into
+// view only when it is near; those of open rows reach up to the capacity.
+struct MemoryScales {
+    double closed = 1; // bytes
+    double open = 1;
+};
+[[nodiscard]] MemoryScales memoryScales(const Evaluation &evaluation);
 // What is left for activations on that rank beside weights, gradients, optimizer states and the rest.
 [[nodiscard]] double memoryRoom(const Evaluation &evaluation, int rank);
 
@@ -116,11 +122,11 @@ struct PictureInput {
     const Evaluation *evaluation = nullptr;
     const std::vector<TemplateSummary> *templates = nullptr;
     const BarColors *colors = nullptr;
-    TimeScale scale;        // device pixels
-    double pixelRatio = 1;  // device pixels per logical pixel
-    double memoryScale = 1; // bytes
-    int digits = 2;         // of the largest microbatch number
-    double digitWidth = 7;  // device pixels, of labels
+    TimeScale scale;       // device pixels
+    double pixelRatio = 1; // device pixels per logical pixel
+    MemoryScales memory;
+    int digits = 2;        // of the largest microbatch number
+    double digitWidth = 7; // device pixels, of labels
     int labelHeight = 12;
 };
 

@@ -17,6 +17,8 @@ struct SpanText {
 };
 
 constexpr auto kSeparator = u" · ";
+// Parts below this share (1 / n) of a pass are left out of its line.
+constexpr Tick kLeastPart = 500;
 
 QString joined(const QStringList &parts)
 {
@@ -91,7 +93,7 @@ QString partsLine(const ChunkTemplate &kind)
     for (const Activity activity : {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::Tensor,
                                     Activity::Pipeline, Activity::Data, Activity::Waiting}) {
         const Tick time = kind.exposed[std::size_t(activity)];
-        if (time > 0)
+        if (time * kLeastPart > kind.duration)
             parts << activityText(activity) + QLatin1Char(' ') + durationText(time);
     }
     return joined(parts);

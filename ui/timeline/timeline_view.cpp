@@ -122,7 +122,7 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     m_content->stale = false;
     const EvaluationPtr before = std::exchange(m_content->evaluation, std::move(evaluation));
     m_content->templates = summarize(m_content->evaluation->timeline);
-    m_content->memoryScale = memoryScale(*m_content->evaluation);
+    m_content->memory = memoryScales(*m_content->evaluation);
     int last = 0;
     for (const Span &span : m_content->evaluation->timeline.ranks.front().spans(Lane::Compute))
         last = std::max(last, int(span.microbatch));
