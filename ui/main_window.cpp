@@ -16,6 +16,7 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QResizeEvent>
+#include <QScreen>
 #include <QSplitter>
 #include <QToolBar>
 #include <QUndoView>
@@ -58,7 +59,8 @@ MainWindow::MainWindow(Session &session, QWidget *parent)
     makePanels();
     makeActions();
     connectPanels();
-    resize(1600, 1000);
+    if (!restoreGeometry(m_session.preferences().geometry()))
+        resize(QSize(1600, 1000).boundedTo(screen()->availableGeometry().size()));
     m_defaultLayout = saveState(Preferences::kLayoutVersion);
     showTitles();
     showUndoTexts();
@@ -90,11 +92,16 @@ void MainWindow::makePanels()
     m_workbench = new Workbench(m_session);
     m_history = new QUndoView(&m_session.document().history());
     m_history->setEmptyLabel(tr("as opened"));
+    // A dock asks its title bar for the size that a layout needs, so the header stands in one.
+    auto *resultTitle = new QWidget;
+    auto *titleLayout = new QVBoxLayout(resultTitle);
+    titleLayout->setContentsMargins(0, 0, 0, 0);
     auto *resultHeader = new PanelHeader(tr("Result"));
     resultHeader->setObjectName(QStringLiteral("resultHeader"));
+    titleLayout->addWidget(resultHeader);
 
     m_formDock = makeDock(*this, tr("Scenario"), "scenarioDock", m_form, new QWidget, Qt::LeftDockWidgetArea);
-    m_resultDock = makeDock(*this, tr("Result"), "resultDock", m_result, resultHeader, Qt::RightDockWidgetArea);
+    m_resultDock = makeDock(*this, tr("Result"), "resultDock", m_result, resultTitle, Qt::RightDockWidgetArea);
     m_workbenchDock =
         makeDock(*this, tr("Workbench"), "workbenchDock", m_workbench, new QWidget, Qt::BottomDockWidgetArea);
     m_historyDock = makeDock(*this, tr("History"), "historyDock", m_history, nullptr, Qt::RightDockWidgetArea);
@@ -197,7 +204,6 @@ void MainWindow::showEvent(QShowEvent *event)
     setCompact(height() < kCompactHeight);
     m_laidOut = true;
     const Preferences &preferences = m_session.preferences();
-    restoreGeometry(preferences.geometry());
     if (!restoreState(preferences.layout(), Preferences::kLayoutVersion))
         applyDefaultSizes();
 }

@@ -21,6 +21,8 @@
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -35,15 +37,23 @@ namespace {
 
 constexpr int kFileLabelWidth = 300;
 
-QToolButton *toolButton(QToolBar &bar, const QString &text, const QString &tip)
+QToolButton *toolButton(QWidget &bar, const QString &text, const QString &tip)
 {
     auto *button = new QToolButton(&bar);
     button->setText(text);
     button->setToolTip(tip);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setFocusPolicy(Qt::TabFocus);
-    bar.addWidget(button);
+    bar.layout()->addWidget(button);
     return button;
+}
+
+void addLine(QWidget &bar)
+{
+    auto *line = new QFrame(&bar);
+    line->setFrameShape(QFrame::VLine);
+    line->setFixedHeight(20);
+    bar.layout()->addWidget(line);
 }
 
 // The degrees that say most about a plan: "TP 4 · PP 16".
@@ -88,7 +98,7 @@ void MainWindow::makeActions()
          tr("Write the timeline as PDF, SVG or PNG")},
         {"quit", tr("&Quit"), QKeySequence::Quit, [this] { close(); }, {}},
         {"undo", tr("&Undo"), QKeySequence::Undo, [&history] { history.undo(); }, {}},
-        {"redo", tr("&Redo"), QKeySequence::Redo, [&history] { history.redo(); }, {}},
+        {"redo", tr("&Redo"), QKeySequence(tr("Ctrl+Shift+Z")), [&history] { history.redo(); }, {}},
         {"copyScenario", tr("&Copy scenario as text"), QKeySequence(tr("Ctrl+Shift+C")), [this] { copyScenario(); },
          tr("The whole scenario as JSON")},
         {"pasteScenario", tr("&Paste scenario"), QKeySequence(tr("Ctrl+Shift+V")), [this] { pasteClipboard(); },
@@ -145,6 +155,8 @@ void MainWindow::makeActions()
     };
     for (const Command &command : commands)
         add(command);
+    // Both are usual, and which one a desktop names differs.
+    action(QStringLiteral("redo"))->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
     makeMenus();
     makeToolBar();
 }
@@ -248,43 +260,49 @@ void MainWindow::makeToolBar()
     m_toolBar->setMovable(false);
     m_toolBar->toggleViewAction()->setEnabled(false);
 
-    auto *brand = new QLabel(QStringLiteral("Stringline"), m_toolBar);
+    // One widget with everything, because buttons that lie in a tool bar themselves lose their frames.
+    auto *bar = new QWidget(m_toolBar);
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    bar->setMinimumWidth(400);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(2, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->setSizeConstraint(QLayout::SetNoConstraint);
+    m_toolBar->addWidget(bar);
+
+    auto *brand = new QLabel(QStringLiteral("Stringline"), bar);
     QFont font = brand->font();
     font.setPixelSize(QFontInfo(font).pixelSize() + 2);
     font.setBold(true);
     brand->setFont(font);
-    m_toolBar->addWidget(brand);
-    m_fileLabel = new QLabel(m_toolBar);
+    layout->addWidget(brand);
+    m_fileLabel = new QLabel(bar);
     m_fileLabel->setProperty("note", true);
-    m_fileLabel->setContentsMargins(4, 0, 4, 0);
-    m_toolBar->addWidget(m_fileLabel);
-    m_toolBar->addSeparator();
+    layout->addWidget(m_fileLabel);
+    addLine(*bar);
 
-    QToolButton *fresh = toolButton(*m_toolBar, tr("New ▾"), tr("A plan from a preset"));
+    QToolButton *fresh = toolButton(*bar, tr("New ▾"), tr("A plan from a preset"));
     fresh->setObjectName(QStringLiteral("newButton"));
     fresh->setPopupMode(QToolButton::InstantPopup);
     auto *presets = new QMenu(fresh);
     connect(presets, &QMenu::aboutToShow, this, [this, presets] { fillNew(*presets); });
     fresh->setMenu(presets);
-    const auto addAction = [this](const char *name, const QString &text) {
+    const auto addAction = [this, bar](const char *name, const QString &text) {
         QAction *action = this->action(QLatin1String(name));
-        QToolButton *button = toolButton(*m_toolBar, text, action->toolTip());
+        QToolButton *button = toolButton(*bar, text, action->toolTip());
         connect(button, &QToolButton::clicked, action, &QAction::trigger);
         return button;
     };
     addAction("open", tr("Open…"));
     addAction("save", tr("Save"));
-    m_toolBar->addSeparator();
+    addLine(*bar);
     m_undoButton = addAction("undo", tr("↶ Undo"));
     QToolButton *redo = addAction("redo", QStringLiteral("↷"));
     redo->setAccessibleName(tr("Redo"));
     redo->setObjectName(QStringLiteral("redoButton"));
-    m_toolBar->addSeparator();
+    addLine(*bar);
     m_baselineButton = addAction("pinBaseline", tr("◆ Pin baseline"));
-
-    auto *space = new QWidget(m_toolBar);
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_toolBar->addWidget(space);
+    layout->addStretch(1);
     QToolButton *figure = addAction("exportFigure", tr("Export figure…"));
     figure->setProperty("primary", true);
 }
@@ -348,7 +366,7 @@ void MainWindow::showBaseline()
     m_mesh->setBaseline(baseline ? std::optional(*baseline->scenario) : std::nullopt);
     m_baselineButton->setText(baseline ? tr("◆ Baseline: %1").arg(planName(*baseline->scenario))
                                        : tr("◆ Pin baseline"));
-    static_cast<PanelHeader *>(m_resultDock->titleBarWidget())
+    m_resultDock->findChild<PanelHeader *>(QStringLiteral("resultHeader"))
         ->setNote(baseline ? tr("vs pinned baseline") : tr("B pins a baseline"));
     action(QStringLiteral("clearBaseline"))->setEnabled(baseline != nullptr);
     action(QStringLiteral("returnToBaseline"))->setEnabled(baseline != nullptr);

@@ -25,9 +25,13 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollBar>
 
 using namespace stringline;
 using namespace stringline::ui;
@@ -90,7 +94,8 @@ private Q_SLOTS:
         }
         QTest::mouseRelease(&strip, Qt::LeftButton, {}, from - QPoint(240, 0));
         QVERIFY(fixture.waitForAnswer());
-        QVERIFY(fixture.document().scenario()->plan.tensor < before.plan.tensor);
+        const QString after = changeText(before, *fixture.document().scenario());
+        QVERIFY2(fixture.document().scenario()->plan.tensor < before.plan.tensor, qPrintable(after));
         QCOMPARE(fixture.document().history().count(), 1);
         QVERIFY(fixture.session->isCurrent());
         QVERIFY(fixture.window->timeline().evaluation() == fixture.session->shown());
@@ -348,6 +353,8 @@ private Q_SLOTS:
                                  .arg(dark ? QStringLiteral("dark") : QStringLiteral("light"));
         QVERIFY(picture.save(name));
         QCOMPARE(currentTheme().dark, dark);
+        QCOMPARE(fixture.window->result().verticalScrollBar()->value(), 0);
+        QCOMPARE(fixture.window->form().widget()->width(), fixture.window->form().viewport()->width());
         // Every panel got room, and the timeline most of it.
         QVERIFY(fixture.window->timeline().height() > size.height() / 4);
         QVERIFY(fixture.window->form().width() >= ScenarioForm::kWidth);

@@ -21,7 +21,7 @@ public:
     void show(const EvaluationPtr &evaluation, const std::vector<Advice> &advice);
     void setStale(bool stale);
 
-    static constexpr int kMost = 3;
+    static constexpr int kMost = 2;
 
 Q_SIGNALS:
     void applyRequested(const stringline::Advice &advice);

@@ -16,9 +16,10 @@ namespace {
 
 constexpr int kMargin = 10;
 constexpr int kBarHeight = 22;
-constexpr int kLegendRow = 20;
+constexpr int kLegendRow = 18;
 constexpr int kLegendRows = 4; // eight causes of a dense model, so that the height never changes while dragging
 constexpr int kSwatch = 10;
+constexpr double kLeastShare = 0.0005; // of the iteration; less reads as 0.00
 
 } // namespace
 
@@ -75,7 +76,7 @@ std::vector<Cause> BreakdownChart::shownCauses() const
 {
     std::vector<Cause> shown;
     for (const CauseRow &row : causes()) {
-        if (m_breakdown[row.cause] > 0)
+        if (double(m_breakdown[row.cause]) > kLeastShare * double(m_total))
             shown.push_back(row.cause);
     }
     return shown;
@@ -106,7 +107,7 @@ void BreakdownChart::paintEvent(QPaintEvent *)
     }
 
     QFont small = font();
-    small.setPixelSize(QFontInfo(font()).pixelSize() - 1);
+    small.setPixelSize(QFontInfo(font()).pixelSize() - 2);
     painter.setFont(small);
     const QFontMetrics metrics = painter.fontMetrics();
     const int columnWidth = bar.width() / 2 + 6;

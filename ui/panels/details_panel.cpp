@@ -1,6 +1,7 @@
 #include "ui/panels/details_panel.h"
 
 #include "core/base/text.h"
+#include "ui/figure/timeline_figure.h"
 #include "ui/models/operator_model.h"
 #include "ui/models/report_model.h"
 #include "ui/models/span_table_model.h"
@@ -91,8 +92,9 @@ void DetailsPanel::refresh()
     else if (m_session.view().selectedRange())
         m_facts->setText(rangeFacts());
     else
-        m_facts->setText(tr("<p><b>The whole iteration</b></p><p>Click a bar of the timeline for its operators, drag "
-                            "over the timeline for the totals of a range.</p>"));
+        m_facts->setText(tr("<p><b>The whole iteration</b></p><p>%1</p><p>Click a bar of the timeline for its "
+                            "operators, drag over the timeline for the totals of a range.</p>")
+                             .arg(figureCaption(*evaluation).toHtmlEscaped()));
     if (isVisible() || bar) {
         m_operatorModel->setSpan(evaluation, bar ? selection : SpanRef{});
         m_reportModel->setEvaluations(evaluation, m_session.baseline());

@@ -38,7 +38,7 @@ FieldRow::FieldRow(FormRow row, QWidget *parent)
 
     auto *line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(8);
+    line->setSpacing(6);
     line->addWidget(m_label);
     QWidget *input = makeInput();
     const bool boxed = m_line || m_choice;
@@ -47,10 +47,11 @@ FieldRow::FieldRow(FormRow row, QWidget *parent)
     if (m_row.derived) {
         m_derived = new DerivedLabel(this);
         line->addWidget(m_derived, 1);
-        if (m_line)
-            m_line->setFixedWidth(kNarrowInput);
-        if (m_choice)
-            m_choice->setFixedWidth(kNarrowInput + 14);
+        if (m_line || m_choice) {
+            QWidget *box = this->input();
+            box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+            box->setFixedWidth(m_choice ? kNarrowInput + 14 : kNarrowInput);
+        }
     }
     if (QWidget *focus = this->input())
         m_label->setBuddy(focus);
@@ -122,7 +123,9 @@ QWidget *FieldRow::makeChoice()
     m_choice->setAccessibleDescription(m_row.help);
     m_choice->setToolTip(m_row.help);
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_choice->setMinimumContentsLength(4);
+    m_choice->setMinimumContentsLength(2);
+    m_choice->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_choice->setMinimumWidth(30);
     m_choice->setFocusPolicy(Qt::StrongFocus);
     m_choice->installEventFilter(this);
     fillChoices();
@@ -146,7 +149,7 @@ QWidget *FieldRow::makeSwitches()
     auto *box = new QWidget(this);
     auto *layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 2, 0, 2);
-    layout->setSpacing(8);
+    layout->setSpacing(4);
     for (std::size_t i = 0; i < m_row.paths.size(); ++i) {
         const Field *field = findField(m_row.paths[i]);
         assert(field && "a switch names a field that the table has");

@@ -36,7 +36,7 @@ public:
     [[nodiscard]] QWidget *input() const; // what has the focus; null for a read-only row
     [[nodiscard]] const QLabel &message() const { return *m_message; }
 
-    static constexpr int kLabelWidth = 118;
+    static constexpr int kLabelWidth = 108;
 
 Q_SIGNALS:
     void previewed(const stringline::Scenario &scenario);

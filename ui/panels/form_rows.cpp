@@ -97,8 +97,8 @@ FormRow tokensRow()
     row.unit = Form::tr("in all");
     row.text = [](const Scenario &scenario) {
         const double tokens = scenario.training.tokens;
-        const std::string count = countText(tokens);
-        return toQString(parseNumber(count, Unit::Tokens) == tokens ? count : fieldText(tokens, true));
+        const QString count = tokensText(tokens);
+        return parseNumber(count.toStdString(), Unit::Tokens) == tokens ? count : toQString(fieldText(tokens, true));
     };
     return row;
 }
@@ -280,6 +280,11 @@ FormRow plainRow(const Field &field, const QString &label)
         row.switchLabels = {QString()};
     }
     return row;
+}
+
+QString tokensText(double tokens)
+{
+    return toQString(countText(tokens)).replace(QStringLiteral(".0 "), QStringLiteral(" "));
 }
 
 QString presetName(const PresetLibrary &presets, PresetKind kind, const std::string &id)

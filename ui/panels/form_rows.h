@@ -54,6 +54,8 @@ struct FormGroup {
 [[nodiscard]] std::vector<FormGroup> formGroups(const PresetLibrary &presets);
 // A row for any field of the table.
 [[nodiscard]] FormRow plainRow(const Field &field, const QString &label = {});
+// "300 B": three digits at most, none of them a zero behind the point.
+[[nodiscard]] QString tokensText(double tokens);
 // What a preset calls itself; its id where it has no name.
 [[nodiscard]] QString presetName(const PresetLibrary &presets, PresetKind kind, const std::string &id);
 

@@ -32,7 +32,6 @@ MemoryChart::MemoryChart(QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMinimumHeight(130);
-    setMaximumHeight(230);
     setAccessibleName(tr("Memory per stage"));
 }
 

@@ -18,7 +18,7 @@ public:
     void show(const std::vector<StageMemory> &stages);
     void setStale(bool stale);
 
-    [[nodiscard]] QSize sizeHint() const override { return {280, 176}; }
+    [[nodiscard]] QSize sizeHint() const override { return {280, 160}; }
 
 Q_SIGNALS:
     void stageClicked(int stage);

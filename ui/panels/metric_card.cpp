@@ -101,7 +101,8 @@ void MetricCard::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme theme = currentTheme();
-    const QRect inner = rect().adjusted(kMargin, 6, -kMargin, -6);
+    const int vertical = height() < sizeHint().height() ? 3 : 6;
+    const QRect inner = rect().adjusted(kMargin, vertical, -kMargin, -vertical);
     const int base = pixels(font());
 
     painter.setPen(theme.border);

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const Content &content() const { return m_content; }
     void setStale(bool stale);
 
-    [[nodiscard]] QSize sizeHint() const override { return {280, 50}; }
+    [[nodiscard]] QSize sizeHint() const override { return {280, 46}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

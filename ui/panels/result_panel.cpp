@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/panels/advice_list.h"
 #include "ui/panels/breakdown_chart.h"
+#include "ui/panels/form_rows.h"
 #include "ui/panels/memory_chart.h"
 #include "ui/panels/metric_card.h"
 #include "ui/panels/section.h"
@@ -17,6 +18,10 @@
 namespace stringline::ui {
 
 namespace {
+
+constexpr int kCompactCard = 41;
+constexpr int kCompactMemory = 136;
+constexpr int kTallMemory = 230;
 
 // The numbers that get a card, in order: a row of core/report/columns each, with the text that goes beside it.
 struct CardRow {
@@ -53,7 +58,7 @@ const CardRow kCards[] = {
     {"trainingSeconds",
      [](const Report &, const Scenario &scenario) {
          return scenario.training.tokens > 0
-                    ? ResultPanel::tr("Training %1 tokens").arg(toQString(countText(scenario.training.tokens)))
+                    ? ResultPanel::tr("Training %1 tokens").arg(tokensText(scenario.training.tokens))
                     : ResultPanel::tr("Training, no tokens given");
      },
      [](const Report &report, const Scenario &) { return ResultPanel::tr("goodput %1").arg(text("goodput", report)); }},
@@ -109,9 +114,9 @@ ResultPanel::ResultPanel(Session &session, QWidget *parent)
     auto *memory = new Section(tr("Memory per stage"), m_memory, content);
     memory->header().setNote(tr("GiB"));
     layout->addWidget(memory, 1);
-    auto *help = new Section(tr("What would help most"), m_sensitivities, content);
-    help->header().setNote(tr("+10 % of each"));
-    layout->addWidget(help);
+    m_helpSection = new Section(tr("What would help most"), m_sensitivities, content);
+    m_helpSection->header().setNote(tr("+10 % of each"));
+    layout->addWidget(m_helpSection);
     layout->addWidget(new Section(tr("Advice"), m_advice, content));
     m_limitsSection = new Section(tr("Not in this number"), limitsLabel(), content);
     layout->addWidget(m_limitsSection);
@@ -135,7 +140,11 @@ void ResultPanel::setCompact(bool compact)
     if (compact == m_compact)
         return;
     m_compact = compact;
+    m_helpSection->setFolded(compact);
     m_limitsSection->setFolded(compact);
+    for (MetricCard *card : m_cards)
+        card->setFixedHeight(compact ? kCompactCard : card->sizeHint().height());
+    m_memory->setMaximumHeight(compact ? kCompactMemory : kTallMemory);
 }
 
 void ResultPanel::showReport(const Report &report, bool approximate)

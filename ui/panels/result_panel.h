@@ -45,6 +45,7 @@ private:
     SensitivityChart *m_sensitivities;
     AdviceList *m_advice;
     Section *m_timeSection;
+    Section *m_helpSection;
     Section *m_limitsSection;
     bool m_compact = false;
 };

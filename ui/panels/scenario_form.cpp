@@ -136,12 +136,10 @@ void ScenarioForm::addRest(const FormGroup &group, QVBoxLayout &layout)
     layout.addWidget(rest->problems);
 
     auto *toggle = new QToolButton(this);
-    toggle->setAutoRaise(true);
     toggle->setCheckable(true);
     toggle->setText(tr("▸ All fields"));
     toggle->setAccessibleName(tr("All fields of %1").arg(group.title));
     toggle->setProperty("quiet", true);
-    toggle->setStyleSheet(QStringLiteral("QToolButton { padding: 0 2px; border: 0; background: transparent; }"));
     rest->toggle = toggle;
     rest->box = new QWidget(this);
     rest->layout = new QVBoxLayout(rest->box);

@@ -36,7 +36,7 @@ public:
     // Tight spacing and fewer open sections, for small windows.
     void setCompact(bool compact);
 
-    static constexpr int kWidth = 292;
+    static constexpr int kWidth = 298;
 
 Q_SIGNALS:
     void message(const QString &text); // errors that belong to no row

@@ -14,7 +14,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kMargin = 10;
-constexpr int kRow = 22;
+constexpr int kRow = 20;
 constexpr int kRows = 5;
 constexpr int kBar = 13;
 

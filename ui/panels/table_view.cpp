@@ -14,9 +14,26 @@
 
 namespace stringline::ui {
 
+namespace {
+
+// Heads stand above their cells: at the left over words, at the right over numbers.
+class SortedTable : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override
+    {
+        if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && rowCount() > 0)
+            return data(index(0, section), role);
+        return QSortFilterProxyModel::headerData(section, orientation, role);
+    }
+};
+
+} // namespace
+
 TableView::TableView(QAbstractItemModel &model, const QString &name, QWidget *parent)
     : QTableView(parent)
-    , m_sorted(new QSortFilterProxyModel(this))
+    , m_sorted(new SortedTable(this))
 {
     setAccessibleName(name);
     m_sorted->setSortRole(kSortRole);

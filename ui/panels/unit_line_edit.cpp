@@ -25,6 +25,9 @@ UnitLineEdit::UnitLineEdit(const QString &unit, QWidget *parent)
     : QLineEdit(parent)
     , m_unit(unit)
 {
+    // Rows share the dock's width; an input never asks for more of it.
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setMinimumWidth(30);
     if (!m_unit.isEmpty())
         setTextMargins(0, 0, QFontMetrics(unitFont(font())).horizontalAdvance(m_unit) + kUnitMargin, 0);
 }

@@ -20,6 +20,9 @@ QFrame[frameShape="4"], QFrame[frameShape="5"] { color: @border; }
 
 QFrame[panelHeader="true"] { background: @header; border: 0; border-bottom: 1px solid @border; }
 QFrame[panelHeader="true"] QLabel { background: transparent; }
+QFrame[panelHeader="true"] QToolButton { color: @muted; font-weight: bold; padding: 2px 4px; margin-right: -5px; }
+QToolButton[quiet="true"] { color: @muted; border: 0; padding: 0; background: transparent; }
+QToolButton[quiet="true"]:hover, QToolButton[quiet="true"]:focus { color: @accent; background: transparent; }
 QLabel[title="true"] { font-weight: bold; color: @text; }
 QLabel[note="true"] { color: @muted; }
 QLabel[state="bad"] { color: @bad; }
@@ -36,9 +39,17 @@ QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus, QPlainTextEdit:focus, 
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @faint; background: @window; }
 QLineEdit[state="bad"], QComboBox[state="bad"], QAbstractSpinBox[state="bad"] { border-color: @bad; background: @badBack; }
 QLineEdit[state="warning"], QComboBox[state="warning"] { border-color: @warning; background: @warningBack; }
-QComboBox::drop-down { border: 0; width: 16px; }
+QComboBox { padding-left: 8px; }
+QComboBox::drop-down { border: 0; width: 18px; }
+QComboBox::down-arrow { image: url(:/icons/down.svg); width: 9px; height: 9px; }
 QComboBox QAbstractItemView { background: @base; color: @text; border: 1px solid @border; selection-background-color: @highlight;
     selection-color: @text; outline: 0; }
+
+QCheckBox { color: @text; spacing: 4px; }
+QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @faint; border-radius: 3px; background: @base; }
+QCheckBox::indicator:hover { border-color: @accent; }
+QCheckBox::indicator:checked { border-color: @accent; background: @accent; image: url(:/icons/check.svg); }
+QCheckBox:focus { color: @accent; }
 
 QPushButton, QToolButton {
     background: @base; color: @text; border: 1px solid @border; border-radius: 4px; padding: 3px 10px;
