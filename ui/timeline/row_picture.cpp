@@ -29,51 +29,6 @@ std::vector<TemplateSummary> summarize(const Timeline &timeline)
     return summaries;
 }
 
-BarColors::BarColors(const Theme &theme, bool stale)
-    : m_byMicrobatch(theme.scheme == Scheme::ByMicrobatch)
-    , m_hatchesCommunication(theme.scheme == Scheme::PrintGrey)
-{
-    const auto shown = [&](const QColor &color) {
-        return (stale ? mixed(desaturated(color, 0.75), theme.window, 0.25) : color).rgb();
-    };
-    for (const ActivityRow &activity : activities()) {
-        const auto i = std::size_t(activity.activity);
-        m_activity[i] = shown(theme.activity[i]);
-        m_activityText[i] = contrastText(QColor(m_activity[i])).rgb();
-    }
-    for (std::size_t i = 0; i < m_forward.size(); ++i) {
-        m_forward[i] = shown(theme.forwardOf[i]);
-        m_backward[i] = shown(theme.backwardOf[i]);
-        m_forwardText[i] = contrastText(QColor(m_forward[i])).rgb();
-        m_backwardText[i] = contrastText(QColor(m_backward[i])).rgb();
-    }
-    m_rows = {theme.window.rgb(), theme.rowOdd.rgb()};
-    m_memory = theme.memory.rgb();
-    m_overCapacity = shown(theme.bad);
-    m_peak = theme.muted.rgb();
-    m_capacity = theme.border.rgb();
-    m_hatch = shown(theme.hatch);
-}
-
-QRgb BarColors::of(Activity activity, std::int32_t microbatch) const
-{
-    if (m_byMicrobatch && microbatch >= 0) {
-        if (activity == Activity::Backward)
-            return m_backward[std::size_t(microbatch % kMicrobatchHues)];
-        if (activity == Activity::Forward || activity == Activity::Recompute)
-            return m_forward[std::size_t(microbatch % kMicrobatchHues)];
-    }
-    return m_activity[std::size_t(activity)];
-}
-
-QRgb BarColors::text(Activity activity, std::int32_t microbatch) const
-{
-    if (m_byMicrobatch && microbatch >= 0 && activity != Activity::Optimizer)
-        return (activity == Activity::Backward ? m_backwardText
-                                               : m_forwardText)[std::size_t(microbatch % kMicrobatchHues)];
-    return m_activityText[std::size_t(activity)];
-}
-
 double memoryRoom(const Evaluation &evaluation, int rank)
 {
     if (std::size_t(rank) >= evaluation.report.memory.size())
@@ -303,9 +258,8 @@ void RowMaker::spanLane(BandPicture &band, Lane lane, Part part)
         const Hatch hatch = printed == Hatch::None ? printed : hatchOf(span.activity);
         const int body = run.x1 - run.x0 >= 4 * m_px && run.x1 < m_right ? run.x1 - m_px : run.x1;
         const QRgb ground = m_colors.row(m_rankIndex);
-        // A transfer of much less than a pixel is there, but must not look like a busy link.
-        const QRgb shade =
-            run.x1 - run.x0 < 2 * m_px ? mixed(ground, color, std::max(0.5, double(run.coverage))) : color;
+        // Several short transfers in one column are there, but must not look like a busy link.
+        const QRgb shade = run.shared ? mixed(ground, color, std::max(0.5, double(run.coverage))) : color;
         append(band.fills, {run.x0, body, shade, part, hatch});
         append(band.fills, {body, run.x1, mixed(color, ground, 0.6), part});
     }

@@ -4,6 +4,7 @@
 
 #include "core/evaluate/evaluate.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/bar_colors.h"
 #include "ui/timeline/row_layout.h"
 #include "ui/timeline/time_scale.h"
 
@@ -72,40 +73,6 @@ struct TemplateSummary {
     int tensorOps = 0;
 };
 [[nodiscard]] std::vector<TemplateSummary> summarize(const Timeline &timeline);
-
-// Colours as the raster wants them, looked up per bar.
-class BarColors {
-public:
-    // `stale`: drained, for a picture that is about to be replaced.
-    BarColors(const Theme &theme, bool stale);
-
-    [[nodiscard]] QRgb of(Activity activity, std::int32_t microbatch) const;
-    [[nodiscard]] QRgb text(Activity activity, std::int32_t microbatch) const;
-    [[nodiscard]] QRgb waiting() const { return m_activity[std::size_t(Activity::Waiting)]; }
-    [[nodiscard]] QRgb row(int index) const { return m_rows[index % 2]; }
-    [[nodiscard]] QRgb memory() const { return m_memory; }
-    [[nodiscard]] QRgb overCapacity() const { return m_overCapacity; }
-    [[nodiscard]] QRgb peak() const { return m_peak; }
-    [[nodiscard]] QRgb capacity() const { return m_capacity; }
-    [[nodiscard]] QRgb hatch() const { return m_hatch; }
-    [[nodiscard]] bool hatchesCommunication() const { return m_hatchesCommunication; }
-
-private:
-    std::array<QRgb, kActivityCount> m_activity{};
-    std::array<QRgb, kActivityCount> m_activityText{};
-    std::array<QRgb, kMicrobatchHues> m_forward{};
-    std::array<QRgb, kMicrobatchHues> m_backward{};
-    std::array<QRgb, kMicrobatchHues> m_forwardText{};
-    std::array<QRgb, kMicrobatchHues> m_backwardText{};
-    bool m_byMicrobatch = false;
-    bool m_hatchesCommunication = false;
-    std::array<QRgb, 2> m_rows{};
-    QRgb m_memory = 0;
-    QRgb m_overCapacity = 0;
-    QRgb m_peak = 0;
-    QRgb m_capacity = 0;
-    QRgb m_hatch = 0;
-};
 
 // The activations that fill a memory strip, the same for all rows so that they compare. The thin strips of closed rows
 // are filled by little more than the highest peak, so that the course of time is seen and the capacity line comes into
