@@ -128,12 +128,13 @@ void RowMaker::pass(BandPicture &band, const Run &run, const Span &span)
 {
     const QRgb color = m_colors.of(span.activity, span.microbatch);
     const Hatch hatch = hatchOf(span.activity);
-    // The line that keeps equal neighbours apart; at the picture's edge the bar goes on.
-    const int lineWidth = run.x1 < m_right ? std::min(m_px, (run.x1 - run.x0) / 3) : 0;
+    // The line that keeps equal neighbours apart; at the picture's edge the bar goes on. By length, not by pixels, so
+    // that rounding does not make some of equal bars stand out.
+    const double width = static_cast<double>(span.duration()) * m_in.scale.pixelsPerTick();
+    const int lineWidth = run.x1 < m_right && width >= 3.5 * m_px ? m_px : 0;
     const int body = run.x1 - lineWidth;
     const ChunkTemplate *kind =
         span.templateIndex == kNone ? nullptr : &m_timeline.templates[std::size_t(span.templateIndex)];
-    const double width = static_cast<double>(span.duration()) * m_in.scale.pixelsPerTick();
     int labelFrom = run.x0;
     Part labelPart = Part::Whole;
     if (kind && band.bottom - band.top >= 10 * m_px &&
