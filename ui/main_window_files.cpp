@@ -237,6 +237,8 @@ void MainWindow::offerRecovery()
         tr("%1 had %n edit(s) that were not saved when the program ended on %2.", nullptr, latest.edits)
             .arg(latest.title, latest.time.toString(QStringLiteral("yyyy-MM-dd HH:mm")));
     m_session.log(Severity::Warning, text);
+    if (!m_messages->text().isEmpty())
+        return; // a file that was asked for comes first; the copy is offered again at the next start
     m_messages->show(Severity::Warning, text,
                      {{tr("Recover"), [this, latest] { recover(latest); }}, {tr("Discard"), [found] {
                                                                                  for (const Recovery &recovery : found)

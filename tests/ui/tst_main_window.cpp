@@ -360,6 +360,43 @@ private Q_SLOTS:
         QVERIFY(fixture.window->form().width() >= ScenarioForm::kWidth);
         QVERIFY(fixture.window->result().width() >= ResultPanel::kWidth);
     }
+
+    void tabsAndDialogsLookRight()
+    {
+        tests::WindowFixture fixture;
+        fixture.session->preferences().setTheme(ThemeChoice::Light);
+        MainWindow &window = *fixture.window;
+        const auto save = [](QWidget &widget, const char *name) {
+            QTest::qWait(80);
+            QVERIFY(widget.grab().save(QStringLiteral("window-%1.png").arg(QLatin1String(name))));
+        };
+        fixture.session->view().select({3, Lane::Compute, 12});
+        window.workbench().showDetails();
+        save(window.workbench(), "details");
+        window.workbench().showStageMemory(2);
+        save(window.workbench(), "memory");
+        window.workbench().setCurrentWidget(&window.workbench().spans());
+        save(window.workbench(), "spans");
+        QVERIFY(!window.open(QStringLiteral("no-such-preset")));
+        window.workbench().showLog();
+        save(window, "message");
+        for (const char *name : {"keys", "exportFigure", "about"}) {
+            window.action(QLatin1String(name))->trigger();
+            QTest::qWait(20);
+            QDialog *dialog = nullptr;
+            for (QDialog *candidate : window.findChildren<QDialog *>()) {
+                if (candidate->isVisible())
+                    dialog = candidate;
+            }
+            QVERIFY2(dialog, name);
+            save(*dialog, name);
+            dialog->close();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        }
+        window.form().rowFor("cluster.scaleOut.latencyUs"); // opens "All fields" of the cluster
+        window.form().focusField("cluster.device.memoryGiB");
+        save(window.form(), "all-fields");
+    }
 };
 
 QTEST_MAIN(TestMainWindow)

@@ -23,7 +23,7 @@ QString explanationOf(const Evaluation &before, const Scenario &after)
     QStringList causesMoved;
     for (const CauseDifference &difference : comparison.causes) {
         if (difference.change() != 0 && causesMoved.size() < 4)
-            causesMoved << QStringLiteral("%1 %2").arg(toQString(causes()[std::size_t(difference.cause)].label),
+            causesMoved << QStringLiteral("%1 %2").arg(toQString(difference.cause->label),
                                                        toQString(signedDurationText(toSeconds(difference.change()))));
     }
     if (!causesMoved.isEmpty())

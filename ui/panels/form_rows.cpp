@@ -52,8 +52,12 @@ FormRow presetRow(const QString &label, PresetKind kind, std::vector<std::string
     };
     row.choices = [kind, &presets] {
         std::vector<RowChoice> choices;
-        for (const PresetEntry &entry : presets.list(kind))
-            choices.push_back({toQString(entry.id), presetName(presets, kind, entry.id)});
+        for (const PresetEntry &entry : presets.list(kind)) {
+            // The maker's name is in the product's, and the box is narrow.
+            QString name = presetName(presets, kind, entry.id);
+            choices.push_back(
+                {toQString(entry.id), name.remove(QStringLiteral("NVIDIA ")).remove(QStringLiteral("AMD "))});
+        }
         return choices;
     };
     return row;
