@@ -93,8 +93,7 @@ std::vector<Alternative> judgedNodes(const Scenario &scenario)
     if (now % step == 0)
         multiples.push_back(now / step);
     std::ranges::sort(multiples);
-    const auto repeated = std::ranges::unique(multiples);
-    multiples.erase(repeated.begin(), repeated.end());
+    multiples.erase(std::unique(multiples.begin(), multiples.end()), multiples.end());
 
     std::vector<Alternative> alternatives;
     for (const std::int64_t multiple : multiples) {

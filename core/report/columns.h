@@ -19,8 +19,8 @@ struct ReportColumn {
     std::string_view explanation;
     Better better = Better::Neither;
     double (*number)(const Report &) = nullptr;
-    std::string (*text)(double) = nullptr;        // "8.12 s"
-    std::string (*signedText)(double) = nullptr;  // a change: "−0.2 s"
+    std::string (*text)(double) = nullptr;       // "8.12 s"
+    std::string (*signedText)(double) = nullptr; // a change: "−0.2 s"
 };
 
 [[nodiscard]] std::span<const ReportColumn> reportColumns();

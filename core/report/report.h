@@ -56,7 +56,7 @@ struct StageMemory {
     Bytes capacity{};
     std::string peakMoment; // "forward of microbatch 7, end of warm-up"
     Tick peakTime = 0;
-    double inFlight = 0;    // microbatches whose activations are kept at the peak
+    double inFlight = 0; // microbatches whose activations are kept at the peak
 };
 
 struct Report {
@@ -70,7 +70,7 @@ struct Report {
     double tflopsPerGpu = 0; // model FLOPs per second and GPU, 1e12
     double parameters = 0;
     double activeParameters = 0;
-    Breakdown breakdown; // of the rank that ends last
+    Breakdown breakdown;       // of the rank that ends last
     double bubbleFraction = 0; // of the iteration, mean over ranks
     int microbatches = 0;
     int dataParallel = 0;
@@ -80,8 +80,8 @@ struct Report {
 
     // The whole training.
     double iterations = 0;
-    Seconds training{};   // wall time with interruptions
-    double goodput = 1;   // share of wall time that makes progress
+    Seconds training{}; // wall time with interruptions
+    double goodput = 1; // share of wall time that makes progress
     double costUsd = 0;
     double energyKwh = 0;
 

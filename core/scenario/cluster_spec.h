@@ -17,7 +17,7 @@ struct DeviceSpec {
     FlopsPerSecond peak16{}; // dense bf16/fp16 matrix rate
     FlopsPerSecond peak32{}; // fp32 vector rate
     int multiprocessors = 0;
-    Bytes memory{};          // as the driver reports it
+    Bytes memory{}; // as the driver reports it
     BytesPerSecond memoryBandwidth{};
     double powerWatts = 0;
 
@@ -27,9 +27,10 @@ struct DeviceSpec {
     double waveSoftness = 0.57;   // 1: a partial wave costs a whole one; 0: it costs its share
     double sustainedClock = 1.0;  // clock under training load against a cold microbenchmark
     double memoryEfficiency = 0.90;
-    Seconds kernelFloor{};        // shortest memory-bound kernel
-    double flashForward = 0.5;    // fused attention forward, fraction of peak16 (2 products, full mask counted half if causal)
-    double flashBackward = 0.4;   // fused attention backward, the same (5 products)
+    Seconds kernelFloor{}; // shortest memory-bound kernel
+    double flashForward =
+        0.5; // fused attention forward, fraction of peak16 (2 products, full mask counted half if causal)
+    double flashBackward = 0.4; // fused attention backward, the same (5 products)
 
     bool operator==(const DeviceSpec &) const = default;
 };
@@ -52,16 +53,16 @@ struct ClusterSpec {
     std::string source;
 
     DeviceSpec device;
-    int gpus = 0;           // devices in use
-    int devicesPerNode = 8; // devices joined by the scale-up link
-    LinkTier scaleUp;       // NVLink and relatives, inside a node
-    LinkTier scaleOut;      // the network between nodes
+    int gpus = 0;                // devices in use
+    int devicesPerNode = 8;      // devices joined by the scale-up link
+    LinkTier scaleUp;            // NVLink and relatives, inside a node
+    LinkTier scaleOut;           // the network between nodes
     double oversubscription = 1; // of the network's upper levels: 7 means one seventh of the bandwidth
     BytesPerSecond hostLink{};   // PCIe or C2C, per device and direction
     double slowdown = 1.0;       // how much slower than its parts a synchronous step runs there (stragglers)
 
     double priceUsdPerGpuHour = 0;
-    double mtbfGpuHours = 0;     // device-hours between unexpected interruptions; 0 for never
+    double mtbfGpuHours = 0; // device-hours between unexpected interruptions; 0 for never
     double powerUsageEffectiveness = 1.1;
 
     bool operator==(const ClusterSpec &) const = default;

@@ -9,10 +9,10 @@ namespace stringline {
 // How layers are dealt to the chunks of the pipeline.
 struct LayerSplit {
     enum class Kind {
-        Even,                 // the same count everywhere; remainders go to the middle
-        Balanced,             // by time: the stage with the head gets fewer layers
+        Even,                     // the same count everywhere; remainders go to the middle
+        Balanced,                 // by time: the stage with the head gets fewer layers
         EmbeddingAndHeadAsLayers, // embedding and head take a layer's slot each (126 layers on 64 chunks)
-        List                  // as given
+        List                      // as given
     };
     Kind kind = Kind::Even;
     std::vector<int> layers; // per chunk, in model order; for List

@@ -16,28 +16,28 @@ struct SoftwareSpec {
     // Host. The GPU waits where kernels are shorter than their launches.
     Seconds hostPerKernel{};
     Seconds hostPerCollective{};
-    Seconds hostPerMicrobatch{}; // per stage, forward and backward together
+    Seconds hostPerMicrobatch{};  // per stage, forward and backward together
     int layerKernelsForward = 30; // launches of one layer with attention as separate kernels
     int layerKernelsBackward = 48;
 
     // Kernels.
-    double elementwiseFusion = 1.0;          // traffic of norms, dropout and activations against separate kernels
-    double lossForwardBytesPerLogit = 42;    // memory traffic of the loss, forward
+    double elementwiseFusion = 1.0;       // traffic of norms, dropout and activations against separate kernels
+    double lossForwardBytesPerLogit = 42; // memory traffic of the loss, forward
     double lossBackwardBytesPerLogit = 16;
     double weightGradientBytesPerParameter = 0; // extra traffic per microbatch where accumulation is not fused
-    double optimizerBytesPerParameter = 30;  // memory traffic of the step, per parameter that this rank updates
-    bool overlapsWeightGradient = true;      // tensor-parallel communication of the backward runs under weight gradients
+    double optimizerBytesPerParameter = 30;     // memory traffic of the step, per parameter that this rank updates
+    bool overlapsWeightGradient = true; // tensor-parallel communication of the backward runs under weight gradients
 
     // Communication that frameworks hide.
     double exposedGradientShare = 0.10; // of an overlapped gradient reduction, what still shows
     double exposedGatherShare = 0.45;   // of an overlapped ZeRO-3 gather: compute slowed and waits left
 
     // Memory.
-    double gradientBytes = 4;            // per parameter, accumulated
-    double logitBytes = 8;               // per logit kept between loss and its backward
-    bool keepsStageOutputs = false;      // sent activations stay allocated until their backward
-    Bytes overhead{};                    // context, communicators, workspace
-    double fragmentation = 1.0;          // allocated by the caching allocator against what tensors need
+    double gradientBytes = 4;       // per parameter, accumulated
+    double logitBytes = 8;          // per logit kept between loss and its backward
+    bool keepsStageOutputs = false; // sent activations stay allocated until their backward
+    Bytes overhead{};               // context, communicators, workspace
+    double fragmentation = 1.0;     // allocated by the caching allocator against what tensors need
 
     bool operator==(const SoftwareSpec &) const = default;
 };

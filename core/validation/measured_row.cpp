@@ -51,7 +51,8 @@ int MeasuredRow::count(std::string_view column, int otherwise) const
 
 bool MeasuredRow::mentions(std::string_view column, std::string_view word) const
 {
-    return !std::ranges::search(text(column), word, sameLetter).empty();
+    const std::string_view cell = text(column);
+    return std::search(cell.begin(), cell.end(), word.begin(), word.end(), sameLetter) != cell.end();
 }
 
 std::string_view MeasuredRow::prefix() const
