@@ -13,6 +13,7 @@
 #include "ui/panels/metric_card.h"
 #include "ui/panels/result_panel.h"
 #include "ui/panels/scenario_form.h"
+#include "ui/panels/span_panel.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/table_view.h"
 #include "ui/panels/unit_line_edit.h"

@@ -54,9 +54,9 @@ FormRow presetRow(const QString &label, PresetKind kind, std::vector<std::string
         std::vector<RowChoice> choices;
         for (const PresetEntry &entry : presets.list(kind)) {
             // The maker's name is in the product's, and the box is narrow.
-            QString name = presetName(presets, kind, entry.id);
+            QString caption = presetName(presets, kind, entry.id);
             choices.push_back(
-                {toQString(entry.id), name.remove(QStringLiteral("NVIDIA ")).remove(QStringLiteral("AMD "))});
+                {toQString(entry.id), caption.remove(QStringLiteral("NVIDIA ")).remove(QStringLiteral("AMD "))});
         }
         return choices;
     };

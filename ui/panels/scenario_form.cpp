@@ -71,6 +71,7 @@ ScenarioForm::ScenarioForm(Session &session, QWidget *parent)
         for (FieldRow *row : m_rows)
             row->forgetTyping();
     });
+    connect(&session.document().history(), &QUndoStack::indexChanged, this, &ScenarioForm::showDiagnostics);
     connect(&session, &Session::shownChanged, this, &ScenarioForm::showDerived);
     connect(&session, &Session::diagnosticsChanged, this, &ScenarioForm::showDiagnostics);
     showScenario();
@@ -246,6 +247,9 @@ void ScenarioForm::showDerived()
 
 void ScenarioForm::showDiagnostics()
 {
+    // A drag explains itself at the pointer; messages that come and go would make every row jump.
+    if (m_session.document().isPreviewing())
+        return;
     for (FieldRow *row : m_rows)
         row->showDiagnostics(m_session.diagnostics());
     for (const std::unique_ptr<Rest> &rest : m_rests)

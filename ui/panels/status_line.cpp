@@ -6,10 +6,14 @@
 #include "ui/theme/theme.h"
 
 #include <QLabel>
+#include <QPainter>
 
 namespace stringline::ui {
 
 namespace {
+
+constexpr int kMargin = 10;
+constexpr int kGap = 20;
 
 QString mark(bool holds)
 {
@@ -53,63 +57,76 @@ QString validityText(const Scenario &scenario)
     return parts.join(QStringLiteral("  "));
 }
 
+void StatusText::show(const QList<Part> &parts)
+{
+    if (parts == m_parts)
+        return;
+    m_parts = parts;
+    QStringList texts;
+    for (const Part &part : parts)
+        texts << part.text;
+    setAccessibleName(texts.join(QStringLiteral(", ")));
+    setToolTip(texts.join(u'\n'));
+    update();
+}
+
+void StatusText::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const QFontMetrics metrics = painter.fontMetrics();
+    int x = kMargin;
+    for (const Part &part : m_parts) {
+        painter.setPen(part.color.isValid() ? part.color : palette().color(QPalette::WindowText));
+        const int room = width() - x;
+        if (room <= 0)
+            return;
+        painter.drawText(QRect(x, 0, room, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(part.text, Qt::ElideRight, room));
+        x += metrics.horizontalAdvance(part.text) + kGap;
+    }
+}
+
 StatusLine::StatusLine(Session &session, QWidget *parent)
     : QStatusBar(parent)
     , m_session(session)
-    , m_state(new QLabel(this))
-    , m_simulated(new QLabel(this))
-    , m_validity(new QLabel(this))
+    , m_text(new StatusText(this))
 {
     setSizeGripEnabled(false);
-    m_state->setContentsMargins(10, 0, 10, 0);
-    m_state->setTextFormat(Qt::PlainText);
-    m_simulated->setContentsMargins(0, 0, 10, 0);
-    m_validity->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    addWidget(m_state);
-    addWidget(m_simulated);
-    addWidget(m_validity, 1);
+    m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    addWidget(m_text, 1);
     auto *keys = new QLabel(tr("Ctrl+Shift+P commands · ? keys"), this);
     keys->setContentsMargins(10, 0, 10, 0);
     keys->setProperty("note", true);
     addPermanentWidget(keys);
 
-    connect(&session.evaluator(), &Evaluator::busyChanged, this, &StatusLine::showState);
-    connect(&session, &Session::staleChanged, this, &StatusLine::showState);
-    connect(&session, &Session::shownChanged, this, &StatusLine::showShown);
-    connect(&session.document(), &Document::scenarioChanged, this, [this] {
-        m_validity->setText(tr("validity: %1").arg(validityText(*m_session.document().scenario())));
-        m_validity->setToolTip(m_validity->text());
+    connect(&session.evaluator(), &Evaluator::busyChanged, this, [this](bool busy) {
+        if (!busy)
+            showAll();
     });
-    showState();
+    connect(&session, &Session::staleChanged, this, &StatusLine::showAll);
+    connect(&session, &Session::diagnosticsChanged, this, &StatusLine::showAll);
+    connect(&session.document(), &Document::scenarioChanged, this, &StatusLine::showAll);
+    showAll();
 }
 
-void StatusLine::showState()
+void StatusLine::showAll()
 {
     const Theme theme = currentTheme();
-    QString text = tr("● live");
-    QColor color = theme.good;
-    if (hasErrors(m_session.diagnostics())) {
-        text = tr("● last valid plan");
-        color = theme.bad;
-    } else if (m_session.isStale()) {
-        text = tr("● computing");
-        color = theme.warning;
+    QList<StatusText::Part> parts;
+    if (hasErrors(m_session.diagnostics()))
+        parts << StatusText::Part{tr("● last valid plan"), theme.bad};
+    else if (m_session.isStale())
+        parts << StatusText::Part{tr("● computing"), theme.warning};
+    else
+        parts << StatusText::Part{tr("● live"), theme.good};
+    if (m_session.shown()) {
+        parts << StatusText::Part{tr("simulated %1 operators in %2")
+                                      .arg(grouped(m_session.shown()->report.operators),
+                                           toQString(durationText(Seconds(m_session.evaluator().lastSeconds()), 2))),
+                                  {}};
     }
-    if (text == m_state->text() && m_state->palette().color(QPalette::WindowText) == color)
-        return;
-    QPalette palette = m_state->palette();
-    palette.setColor(QPalette::WindowText, color);
-    m_state->setPalette(palette);
-    m_state->setText(text);
-}
-
-void StatusLine::showShown()
-{
-    const Report &report = m_session.shown()->report;
-    m_simulated->setText(
-        tr("simulated %1 operators in %2")
-            .arg(grouped(report.operators), toQString(durationText(Seconds(m_session.evaluator().lastSeconds()), 2))));
-    showState();
+    parts << StatusText::Part{tr("validity: %1").arg(validityText(*m_session.document().scenario())), {}};
+    m_text->show(parts);
 }
 
 } // namespace stringline::ui

@@ -3,13 +3,37 @@
 
 #include "core/scenario/scenario.h"
 
+#include <QColor>
+#include <QList>
 #include <QStatusBar>
-
-class QLabel;
 
 namespace stringline::ui {
 
 class Session;
+
+// Painted, because a label that gets another text makes the whole window lay itself out again.
+class StatusText : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    struct Part {
+        QString text;
+        QColor color; // invalid for normal text
+
+        bool operator==(const Part &) const = default;
+    };
+    void show(const QList<Part> &parts);
+
+    [[nodiscard]] QSize sizeHint() const override { return {200, 22}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QList<Part> m_parts;
+};
 
 class StatusLine : public QStatusBar {
     Q_OBJECT
@@ -18,13 +42,10 @@ public:
     explicit StatusLine(Session &session, QWidget *parent = nullptr);
 
 private:
-    void showState();
-    void showShown();
+    void showAll();
 
     Session &m_session;
-    QLabel *m_state;
-    QLabel *m_simulated;
-    QLabel *m_validity;
+    StatusText *m_text;
 };
 
 // "128 = 8 × 8 × 2 ✓ heads 96 / 8 ✓ layers 96 / 8 ✓ batch 64 / (2 × 1) ✓", with ✗ where it does not divide.

@@ -13,6 +13,8 @@ Evaluator::Evaluator(QObject *parent, Function function)
 {
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, &Evaluator::losePatience);
+    m_estimateSoon.setSingleShot(true);
+    connect(&m_estimateSoon, &QTimer::timeout, this, &Evaluator::estimateNewest);
     m_worker = std::jthread([this](const std::stop_token &quit) { work(quit); });
 }
 
@@ -47,8 +49,16 @@ void Evaluator::request(const ScenarioPtr &scenario)
         m_patience.start(int(remaining));
     if (!wasBusy)
         Q_EMIT busyChanged(true);
-    if (m_lastSeconds > kEstimateAboveSeconds)
-        Q_EMIT estimated(std::make_shared<const Estimate>(estimate(*scenario)));
+    m_newest = scenario;
+    // Moves that arrive together need one estimate, that of the last.
+    if (m_lastSeconds > kEstimateAboveSeconds && !m_estimateSoon.isActive())
+        m_estimateSoon.start(0);
+}
+
+void Evaluator::estimateNewest()
+{
+    if (isBusy())
+        Q_EMIT estimated(std::make_shared<const Estimate>(estimate(*m_newest)));
 }
 
 void Evaluator::setAnalysing(bool analysing)

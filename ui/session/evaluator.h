@@ -55,7 +55,7 @@ public:
     static constexpr double kEstimateAboveSeconds = 0.008;
 
 Q_SIGNALS:
-    // At once, where the last evaluation was too slow to wait for.
+    // With the next turn of the event loop, where the last evaluation was too slow to wait for.
     void estimated(const stringline::ui::EstimatePtr &estimate);
     void evaluated(const stringline::EvaluationPtr &evaluation);
     void analysed(const stringline::ui::AnalysisPtr &analysis);
@@ -77,6 +77,7 @@ private:
     void deliver();
     void deliverAnalysis(const AnalysisPtr &analysis);
     void losePatience();
+    void estimateNewest();
 
     const Function m_function;
     // Read and written by the owner's thread alone.
@@ -84,6 +85,8 @@ private:
     quint64 m_delivered = 0;
     double m_lastSeconds = 0;
     QTimer m_patience;
+    QTimer m_estimateSoon;
+    ScenarioPtr m_newest;
 
     // Shared with the worker, under the mutex.
     std::mutex m_mutex;
