@@ -21,6 +21,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
+#include <optional>
 #include <vector>
 
 using namespace stringline;
@@ -124,9 +125,11 @@ bool benchmarkDrag(const Target &target, int moves)
     fixture.session->evaluator().setAnalysing(false);
     FactorStrip &strip = fixture.window->mesh().strip();
     PaintWatch paints(fixture.window->timeline());
-    Stamp numbers;
-    QObject::connect(fixture.session.get(), &Session::shownChanged, fixture.window.get(),
-                     [&numbers] { numbers = Stamp::now(); });
+    // The first numbers of a plan: estimated, where its simulation is worth waiting for, otherwise simulated.
+    std::optional<Stamp> numbers;
+    const auto numbersShown = [&numbers] { numbers = numbers.value_or(Stamp::now()); };
+    QObject::connect(fixture.session.get(), &Session::estimated, fixture.window.get(), numbersShown);
+    QObject::connect(fixture.session.get(), &Session::shownChanged, fixture.window.get(), numbersShown);
 
     const QPoint from = strip.dividerPoint(0);
     QTest::mouseMove(&strip, from);
@@ -141,13 +144,14 @@ bool benchmarkDrag(const Target &target, int moves)
     for (int i = 0; i < moves; ++i) {
         const EvaluationPtr before = fixture.session->shown();
         const int paintsBefore = paints.paints;
+        numbers.reset();
         const Stamp begin = Stamp::now();
         sendMove(strip, stops[at++ % stops.size()]);
         if (fixture.document().scenario() == before->scenario)
             continue; // the pointer was there already
         while (!fixture.session->isCurrent())
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        toNumbers.add(begin, numbers);
+        toNumbers.add(begin, *numbers);
         while (paints.paints == paintsBefore || fixture.window->timeline().evaluation() != fixture.session->shown())
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         QCoreApplication::processEvents();

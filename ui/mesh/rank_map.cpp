@@ -153,6 +153,7 @@ void RankMap::render()
     const bool chipLabels =
         m_layout.detail == RankMapLayout::Detail::Gpu && m_layout.chip.width() >= 17 && m_layout.chip.height() >= 10;
     const bool rounded = m_layout.chip.width() >= 8 && m_layout.chip.height() >= 8;
+    m_chips.setLook(m_layout.chip, rounded, chipFont, ratio);
     QFont captionFont = font();
     captionFont.setPixelSize(10);
     const QFontMetricsF captionMetrics(captionFont);
@@ -176,24 +177,11 @@ void RankMap::render()
         }
         const int first = cell.node * m_mesh.devicesPerNode;
         const int end = std::min(first + m_mesh.devicesPerNode, m_mesh.gpus);
-        painter.setFont(chipFont);
         for (int rank = first; rank < end; ++rank) {
             const QRectF chip = rectOf(m_layout, m_mesh, rank);
             const QColor fill = colorOfStage(indexAlong(placeOf(m_mesh, rank), Axis::Pipeline), theme);
-            if (rounded) {
-                painter.setPen(Qt::NoPen);
-                painter.setBrush(fill);
-                painter.drawRoundedRect(chip, 2.5, 2.5);
-            } else {
-                // Whole pixels of one size: no chip looks wider than its neighbor.
-                painter.fillRect(QRect(qRound(chip.left()), qRound(chip.top()), std::max(1, int(chip.width())),
-                                       std::max(1, int(chip.height()))),
-                                 fill);
-            }
-            if (chipLabels) {
-                painter.setPen(contrastText(fill));
-                painter.drawText(chip, Qt::AlignCenter, chipText(m_mesh, rank));
-            }
+            painter.drawImage(QPoint(qRound(chip.left()), qRound(chip.top())),
+                              m_chips.image(chipLabels ? chipText(m_mesh, rank) : QString(), fill));
         }
         if (m_layout.captions) {
             painter.setFont(captionFont);

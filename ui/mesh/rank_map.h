@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/report/report.h"
+#include "ui/mesh/chip_images.h"
 #include "ui/mesh/rank_map_geometry.h"
 #include "ui/theme/theme.h"
 
@@ -65,6 +66,7 @@ private:
     std::vector<StageMemory> m_memory;
     Shade m_shade = Shade::Stage;
     RankMapLayout m_layout;
+    ChipImages m_chips;
     QImage m_image; // without what is lit; null when it must be made again
     int m_hovered = -1;
     std::optional<Axis> m_lit;

@@ -13,7 +13,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kLeastHeight = 120;
-constexpr int kRefreshMilliseconds = 40;
+constexpr int kRefreshMilliseconds = 120;
 
 } // namespace
 
@@ -38,19 +38,17 @@ Workbench::Workbench(Session &session, QWidget *parent)
             setFolded(false);
     });
     connect(this, &QTabWidget::tabBarDoubleClicked, this, [this] { setFolded(true); });
+    // Tables are slow to paint: they follow when a drag pauses.
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kRefreshMilliseconds);
-    connect(&m_refresh, &QTimer::timeout, this, &Workbench::refreshCurrent);
-    const auto later = [this] {
-        if (!m_refresh.isActive())
-            m_refresh.start();
-    };
+    connect(&m_refresh, &QTimer::timeout, this, [this] {
+        showCounts();
+        refreshCurrent();
+    });
+    const auto later = [this] { m_refresh.start(); };
     connect(&session, &Session::shownChanged, this, later);
     connect(&session, &Session::baselineChanged, this, later);
-    connect(&session, &Session::diagnosticsChanged, this, [this, later] {
-        showCounts();
-        later();
-    });
+    connect(&session, &Session::diagnosticsChanged, this, later);
 }
 
 QSize Workbench::minimumSizeHint() const

@@ -46,7 +46,7 @@ private:
     MemoryPanel *m_memory;
     SpanPanel *m_spans;
     LogPanel *m_log;
-    QTimer m_refresh; // gathers the answers of a drag
+    QTimer m_refresh; // runs when answers pause
     bool m_folded = false;
 };
 
