@@ -52,6 +52,8 @@ struct WindowFixture : SessionFixture {
         opened = window->open(QLatin1String(scenario));
         window->show();
         shown = QTest::qWaitForWindowExposed(window.get()) && waitForAnswer();
+        // A bare X server has no window manager that would give the window its focus, and keys follow the focus.
+        QApplication::setActiveWindow(window.get());
         QCoreApplication::processEvents();
     }
 
