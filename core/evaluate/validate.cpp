@@ -75,6 +75,7 @@ std::string nearest(const std::vector<int> &values)
 std::vector<Fix> fixesFor(std::string_view path, const std::vector<int> &values)
 {
     std::vector<Fix> fixes;
+    fixes.reserve(values.size());
     for (const int value : values)
         fixes.push_back({std::string(path), std::to_string(value)});
     return fixes;
