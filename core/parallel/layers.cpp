@@ -12,9 +12,8 @@ std::vector<int> evenly(int count, int places)
 {
     std::vector<int> split(static_cast<std::size_t>(places), count / places);
     const int rest = count % places;
-    const int first = (places - rest) / 2;
-    for (int i = 0; i < rest; ++i)
-        ++split[static_cast<std::size_t>(first + i)];
+    const auto first = split.begin() + (places - rest) / 2;
+    std::for_each(first, first + rest, [](int &layers) { ++layers; });
     return split;
 }
 
