@@ -38,6 +38,7 @@ ExportDialog::ExportDialog(EvaluationPtr evaluation, const QByteArray &source, c
     m_width->setRange(kSmallestFigureMm, kLargestFigureMm);
     m_width->setSuffix(tr(" mm"));
     m_width->setDecimals(1);
+    m_width->setButtonSymbols(QAbstractSpinBox::NoButtons);
     const auto takeWidth = [this, presets] { m_width->setValue(presets->currentData().toDouble()); };
     connect(presets, &QComboBox::activated, this, takeWidth);
     presets->setCurrentIndex(presets->count() - 1);
@@ -64,10 +65,15 @@ ExportDialog::ExportDialog(EvaluationPtr evaluation, const QByteArray &source, c
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
     auto *layout = new QFormLayout(this);
-    layout->addRow(tr("&Width"), widthLine);
+    const auto label = [this](const QString &text, QWidget *buddy) {
+        auto *made = new QLabel(text, this);
+        made->setBuddy(buddy);
+        return made;
+    };
+    layout->addRow(label(tr("&Width"), m_width), widthLine);
     layout->addRow(tr("&Colors"), m_scheme);
     layout->addRow(QString(), m_onlyVisible);
-    layout->addRow(tr("&File"), fileLine);
+    layout->addRow(label(tr("&File"), m_file), fileLine);
     layout->addRow(m_message);
     layout->addRow(buttons);
     setMinimumWidth(480);

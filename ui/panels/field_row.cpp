@@ -32,9 +32,16 @@ FieldRow::FieldRow(FormRow row, QWidget *parent)
     , m_label(new QLabel(m_row.label, this))
     , m_message(new QLabel(this))
 {
-    m_label->setFixedWidth(kLabelWidth);
+    // A lone check box leaves room for a long label; elsewhere the tip has all of it.
+    if (m_row.kind == FormRow::Kind::Switches && m_row.paths.size() == 1) {
+        m_label->setMinimumWidth(kLabelWidth);
+    } else {
+        m_label->setFixedWidth(kLabelWidth);
+        m_label->setText(
+            m_label->fontMetrics().elidedText(m_row.label, Qt::ElideRight, kLabelWidth, Qt::TextShowMnemonic));
+    }
     m_label->setProperty("note", true);
-    m_label->setToolTip(m_row.help);
+    m_label->setToolTip(QString(m_row.label).remove(u'&') + QStringLiteral(": ") + m_row.help);
 
     auto *line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
@@ -184,8 +191,10 @@ void FieldRow::showScenario(const ScenarioPtr &scenario, const Evaluation *evalu
     m_scenario = scenario;
     if (m_line && !m_line->isModified() && m_unreadable.empty()) {
         const QString text = m_row.text(*scenario);
-        if (m_line->text() != text)
+        if (m_line->text() != text) {
             m_line->setText(text);
+            m_line->setCursorPosition(0); // the beginning says most of a long text
+        }
     }
     if (m_choice) {
         const QString id = m_row.text(*scenario);

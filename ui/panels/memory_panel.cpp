@@ -17,7 +17,7 @@ MemoryPanel::MemoryPanel(Session &session, QWidget *parent)
     , m_table(new TableView(*m_model, tr("Memory of every stage"), this))
     , m_plot(new MemoryPlot(this))
 {
-    m_table->horizontalHeader()->setDefaultSectionSize(76);
+    m_table->horizontalHeader()->setDefaultSectionSize(86);
     m_table->setColumnWidth(0, 48);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -68,14 +68,16 @@ void MemoryPlot::paintEvent(QPaintEvent *)
     QFont bold = font();
     bold.setBold(true);
     painter.setFont(bold);
-    painter.drawText(QRect(kLeft, 4, plot.width(), kTop - 6), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("Stage %1 over the iteration").arg(stage.stage));
+    const QString title = tr("Stage %1 over time").arg(stage.stage);
+    const int titleWidth = painter.fontMetrics().horizontalAdvance(title) + 12;
+    painter.drawText(QRect(kLeft, 4, plot.width(), kTop - 6), Qt::AlignLeft | Qt::AlignVCenter, title);
     QFont small = font();
     small.setPixelSize(QFontInfo(font()).pixelSize() - 2);
     painter.setFont(small);
     painter.setPen(theme.muted);
+    const QString peak = tr("peak %1, %2").arg(toQString(bytesText(stage.peak)), toQString(stage.peakMoment));
     painter.drawText(QRect(kLeft, 4, plot.width(), kTop - 6), Qt::AlignRight | Qt::AlignVCenter,
-                     tr("peak %1, %2").arg(toQString(bytesText(stage.peak)), toQString(stage.peakMoment)));
+                     painter.fontMetrics().elidedText(peak, Qt::ElideRight, plot.width() - titleWidth));
 
     painter.fillRect(plot, theme.window);
     const int floor = plot.bottom() + 1 - int(fixed * scale);

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 
@@ -107,6 +108,13 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
     connect(&session, &Session::diagnosticsChanged, this, &StatusLine::showAll);
     connect(&session.document(), &Document::scenarioChanged, this, &StatusLine::showAll);
     showAll();
+}
+
+void StatusLine::changeEvent(QEvent *event)
+{
+    QStatusBar::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_text)
+        showAll();
 }
 
 void StatusLine::showAll()

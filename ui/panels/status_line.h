@@ -41,11 +41,14 @@ class StatusLine : public QStatusBar {
 public:
     explicit StatusLine(Session &session, QWidget *parent = nullptr);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void showAll();
 
     Session &m_session;
-    StatusText *m_text;
+    StatusText *m_text = nullptr;
 };
 
 // "128 = 8 × 8 × 2 ✓ heads 96 / 8 ✓ layers 96 / 8 ✓ batch 64 / (2 × 1) ✓", with ✗ where it does not divide.
