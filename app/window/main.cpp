@@ -33,7 +33,7 @@ constexpr const char *kDefaultScenario = "gpt3-175b-selene";
 bool hasDisplay()
 {
     return !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY") ||
-           qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
 }
 
 int openWindow(int argc, char **argv)
