@@ -109,6 +109,7 @@ std::vector<PresetEntry> PresetLibrary::list(PresetKind kind) const
         }
     }
     std::vector<PresetEntry> sorted;
+    sorted.reserve(entries.size());
     for (auto &[id, entry] : entries)
         sorted.push_back(std::move(entry));
     std::sort(sorted.begin(), sorted.end(),
