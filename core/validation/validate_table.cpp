@@ -93,6 +93,7 @@ std::vector<ValidationGroup> groupsOf(std::span<const ValidationRow> rows)
     for (const ValidationRow &row : rows)
         values[{row.quantity, row.group}].push_back(row.value);
     std::vector<ValidationGroup> groups;
+    groups.reserve(values.size());
     for (const auto &[key, list] : values)
         groups.push_back({key.second, key.first, accuracyOf(list)});
     return groups;
