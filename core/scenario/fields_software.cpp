@@ -48,6 +48,20 @@ constexpr Field kSoftware[] = {
     number<Unit::Fraction, &S::software, &W::exposedGatherShare>("software.exposedGatherShare", "Exposed gather share",
                                                                  "Of an overlapped ZeRO-3 gather, what still shows.", 0,
                                                                  1),
+    number<Unit::Fraction, &S::software, &W::exposedTensorShare>(
+        "software.exposedTensorShare", "Exposed tensor share",
+        "Of tensor-parallel communication that the plan overlaps, what still shows.", 0, 1),
+    number<Unit::Fraction, &S::software, &W::exposedExpertShare>(
+        "software.exposedExpertShare", "Exposed expert share",
+        "Of dispatch and combine that the plan overlaps, what still shows.", 0, 1),
+    number<Unit::None, &S::software, &W::permuteTraffic>(
+        "software.permuteTraffic", "Permutation traffic",
+        "Of the expert permutations, against moving each copy of a token once.", 0, 100),
+    integer<&S::software, &W::routerKernels>("software.routerKernels", "Router kernels",
+                                             "Launches of one router, forward.", 0, 1000),
+    number<Unit::Bytes, &S::software, &W::castBytesPerInput>(
+        "software.castBytesPerInput", "Cast traffic",
+        "fp8: memory traffic of the casts of a linear layer, per element of its input.", 0, 64),
     number<Unit::Bytes, &S::software, &W::gradientBytes>("software.gradientBytes", "Gradient bytes",
                                                          "Per parameter, accumulated.", 0, 16),
     number<Unit::Bytes, &S::software, &W::logitBytes>("software.logitBytes", "Logit bytes",

@@ -12,4 +12,12 @@ int paddedVocabulary(const ModelSpec &model)
     return static_cast<int>(std::min<std::int64_t>(padded, std::numeric_limits<int>::max()));
 }
 
+int expertLayerCount(const ModelSpec &model)
+{
+    if (!hasExperts(model))
+        return 0;
+    const int step = std::max(1, model.expertLayerStep);
+    return std::max(0, model.layers - model.denseLayers) / step;
+}
+
 } // namespace stringline

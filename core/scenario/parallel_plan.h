@@ -20,20 +20,51 @@ struct LayerSplit {
     bool operator==(const LayerSplit &) const = default;
 };
 
+// How context parallelism brings queries and keys together.
+enum class ContextKind {
+    Ring,      // keys and values travel round the group beside the attention (arXiv 2310.01889)
+    AllGather, // every rank gathers all keys and values first (arXiv 2407.21783, section 3.3.2)
+    Ulysses    // all-to-all from tokens to heads and back (arXiv 2309.14509)
+};
+enum class TensorOverlap {
+    None,
+    Bulk, // a collective runs under a GEMM that does not need it
+    Ring  // collectives are cut into steps that run under their own GEMM
+};
+enum class Dispatcher {
+    AllToAll,     // every copy of a token travels by itself
+    Deduplicated, // one copy to each node, spread inside (DeepEP, HybridEP)
+    AllGather     // every rank of the group gathers all tokens
+};
+
 struct ParallelPlan {
     int tensor = 1;
     bool sequenceParallel = false;
+    int context = 1;
+    ContextKind contextKind = ContextKind::Ring;
+    // Expert groups fold over the ranks of a stage: expertTensor x expert x their data parallelism = tensor x context x
+    // data.
+    int expert = 1;
+    int expertTensor = 1;
+    Dispatcher dispatcher = Dispatcher::AllToAll;
     int pipeline = 1;
     int chunksPerStage = 1;
     LayerSplit layersPerChunk;
     std::string schedule = "1f1b";
     int zero = 0; // stage of ZeRO: 1 optimizer states, 2 and gradients, 3 and parameters
+    int shardGroup = 0; // ranks that share one copy of the states (HSDP); 0 for all data-parallel ranks
     double bucketMiB = 25;
+    int gatherPrefetch = 1;          // units of ZeRO 3 gathered ahead, where gathers overlap
+    bool reshardAfterForward = true; // ZeRO 3 frees parameters after the forward and gathers them again
     bool overlapGradReduce = false;
     bool overlapParamGather = false;
+    TensorOverlap overlapTensor = TensorOverlap::None;
+    bool overlapExpert = false;   // dispatch and combine run beside the compute of another microbatch
     bool overlapPipeline = false; // sends run beside compute instead of blocking it
     // Axes from the innermost (neighbouring ranks) to the outermost; ids of core/parallel/axes.
-    std::vector<std::string> axisOrder = {"tensor", "data", "pipeline"};
+    std::vector<std::string> axisOrder = {"tensor", "context", "data", "pipeline"};
+    double offloadOptimizer = 0;   // share of the optimizer's states kept in host memory, and stepped there
+    double offloadActivations = 0; // share of kept activations parked in host memory until their backward
 
     bool operator==(const ParallelPlan &) const = default;
 };

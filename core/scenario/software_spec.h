@@ -25,11 +25,16 @@ struct SoftwareSpec {
     double lossForwardBytesPerLogit = 42; // memory traffic of the loss, forward
     double lossBackwardBytesPerLogit = 16;
     double weightGradientBytesPerParameter = 0; // extra traffic per microbatch where accumulation is not fused
+    double permuteTraffic = 2.9;  // of the expert permutations, against moving each copy of a token once
+    int routerKernels = 20;       // launches of one router, forward
+    double castBytesPerInput = 4; // fp8: traffic of the casts of a linear layer, per element of its input
     double optimizerBytesPerParameter = 30;     // memory traffic of the step, per parameter that this rank updates
     bool overlapsWeightGradient = true; // tensor-parallel communication of the backward runs under weight gradients
 
     // Communication that frameworks hide.
     double exposedGradientShare = 0.10; // of an overlapped gradient reduction, what still shows
+    double exposedTensorShare = 0.40;   // of tensor-parallel communication that the plan overlaps
+    double exposedExpertShare = 0.25;   // of dispatch and combine that the plan overlaps
     double exposedGatherShare = 0.45;   // of an overlapped ZeRO-3 gather: compute slowed and waits left
 
     // Memory.
