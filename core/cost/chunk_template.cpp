@@ -1,40 +1,119 @@
 #include "core/cost/chunk_template.h"
 
 #include "core/cost/weights.h"
+#include "core/parallel/layers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 
 namespace stringline {
 
 namespace {
 
-constexpr double kWeightBytes = 2;      // of gathered 16-bit parameters
 constexpr int kFusedForwardKernels = 8; // launches that a fused attention saves, forward and backward
 constexpr int kFusedBackwardKernels = 14;
 
 // A layer, the embedding or the head: what ZeRO gathers and reduces as one.
 struct Unit {
     const Steps *steps = nullptr;
-    double parameters = 0;
+    RankParameters parameters;
+    RankParameters trained;
     std::int16_t layer = -1;
 };
 
-std::vector<Unit> unitsOf(const ChunkShape &shape, Pass pass, const CostContext &context, const Steps &embedding,
-                          const Steps &layer, const Steps &head)
-{
-    const Scenario &scenario = *context.scenario;
-    std::vector<Unit> units;
-    if (shape.embedding)
-        units.push_back({&embedding, embeddingParametersPerRank(scenario), -1});
-    for (int i = 0; i < shape.layers; ++i)
-        units.push_back({&layer, layerParametersPerRank(scenario), static_cast<std::int16_t>(i)});
-    if (shape.head)
-        units.push_back({&head, headParametersPerRank(scenario, shape.embedding), -1});
-    if (pass == Pass::Backward)
-        std::ranges::reverse(units);
-    return units;
-}
+constexpr LayerKind kKinds[] = {LayerKind::Dense, LayerKind::Expert, LayerKind::Prediction};
+constexpr std::size_t kKindCount = std::size(kKinds);
+
+// The steps of every part of a chunk in one pass; layers by kind, with and without recompute. Parts that the chunk lacks
+// stay empty.
+class ChunkSteps {
+public:
+    ChunkSteps(const ChunkShape &shape, Pass pass, const CostContext &context)
+        : m_shape(shape)
+        , m_pass(pass)
+        , m_context(context)
+    {
+        const Scenario &scenario = *context.scenario;
+        if (shape.embedding && (pass == Pass::Forward || trainsEmbedding(scenario.training)))
+            append(m_embedding, embeddingOps(scenario.model, scenario.training).ops());
+        if (shape.head)
+            append(m_head, headOps(scenario.model).ops());
+        for (int layer = 0; layer < shape.layers + shape.predictionLayers; ++layer)
+            prepare(layer);
+    }
+
+    [[nodiscard]] std::vector<Unit> units() const
+    {
+        const Scenario &scenario = *m_context.scenario;
+        std::vector<Unit> units;
+        const RankParameters none;
+        if (m_shape.embedding) {
+            const RankParameters table{embeddingParametersPerRank(scenario), 0};
+            units.push_back({&m_embedding, table, trainsEmbedding(scenario.training) ? table : none, -1});
+        }
+        for (int i = 0; i < m_shape.layers + m_shape.predictionLayers; ++i) {
+            const LayerKind kind = kindOf(m_shape, i, scenario.model);
+            const bool frozen = i < m_shape.frozenLayers;
+            const auto at = static_cast<std::size_t>(kind);
+            units.push_back({frozen && m_pass == Pass::Backward ? &m_none : &layerSteps(i), m_parameters[at],
+                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i)});
+        }
+        if (m_shape.head) {
+            const RankParameters table{headParametersPerRank(scenario, m_shape.ownsEmbedding), 0};
+            units.push_back({&m_head, table, trainsHead(scenario.training) ? table : none, -1});
+        }
+        if (m_pass == Pass::Backward)
+            std::ranges::reverse(units);
+        return units;
+    }
+
+private:
+    void append(Steps &steps, std::span<const Op> ops) const
+    {
+        if (m_pass == Pass::Forward)
+            appendForward(steps, ops, m_context, Activity::Forward);
+        else
+            appendBackward(steps, ops, m_context);
+    }
+
+    [[nodiscard]] std::size_t indexOf(int layer) const
+    {
+        const bool again = m_pass == Pass::Backward && isRecomputed(m_shape, layer, m_context.scenario->training);
+        return static_cast<std::size_t>(kindOf(m_shape, layer, m_context.scenario->model)) + (again ? kKindCount : 0);
+    }
+
+    [[nodiscard]] const Steps &layerSteps(int layer) const { return m_layers[indexOf(layer)]; }
+
+    void prepare(int layer)
+    {
+        const std::size_t index = indexOf(layer);
+        Steps &steps = m_layers[index];
+        if (!steps.empty())
+            return;
+        const Scenario &scenario = *m_context.scenario;
+        const LayerKind kind = kindOf(m_shape, layer, scenario.model);
+        const LayerOps ops = layerOps(scenario.model, scenario.training, kind);
+        if (index >= kKindCount)
+            appendForward(steps, ops.ops(), m_context, Activity::Recompute);
+        append(steps, ops.ops());
+        if (kind == LayerKind::Prediction) // each predicts through the shared head
+            append(steps, headOps(scenario.model).ops());
+        m_parameters[index % kKindCount] = layerParametersPerRank(scenario, kind);
+        m_trained[index % kKindCount] = trainedLayerParametersPerRank(scenario, kind);
+    }
+
+    const ChunkShape &m_shape;
+    Pass m_pass;
+    const CostContext &m_context;
+    Steps m_none;
+    Steps m_embedding;
+    Steps m_head;
+    std::array<Steps, 2 * kKindCount> m_layers;
+    std::array<RankParameters, kKindCount> m_parameters{};
+    std::array<RankParameters, kKindCount> m_trained{};
+};
 
 class Layout {
 public:
@@ -48,25 +127,26 @@ public:
 
     ChunkTemplate run(const std::vector<Unit> &units)
     {
-        const bool gathers = m_context.scenario->plan.zero >= 3 && m_context.dataGroup.size > 1;
-        const bool ahead = m_context.scenario->plan.overlapParamGather;
-        if (gathers && !units.empty())
-            gather(units.front());
+        const ParallelPlan &plan = m_context.scenario->plan;
+        const bool gathers = plan.zero >= 3 && (m_pass == Pass::Forward || plan.reshardAfterForward) &&
+                             std::max(m_context.shardGroup.size, m_context.experts.data.size) > 1;
+        const std::size_t ahead = plan.overlapParamGather ? static_cast<std::size_t>(std::max(1, plan.gatherPrefetch)) : 0;
+        m_gathered.assign(units.size(), 0);
+        std::size_t next = 0; // unit to gather
         for (std::size_t i = 0; i < units.size(); ++i) {
-            if (gathers)
-                waitForData();
+            while (gathers && next <= i)
+                gather(units, next++);
+            waitFor(m_gathered[i]);
             const Tick begin = m_now;
-            const bool next = gathers && i + 1 < units.size();
-            if (next && ahead)
-                gather(units[i + 1]);
+            while (gathers && next < units.size() && next <= i + ahead)
+                gather(units, next++);
             place(units[i]);
             shareBandwidth(begin);
             if (m_pass == Pass::Backward)
                 reduce(units[i]);
-            if (next && !ahead)
-                gather(units[i + 1]);
         }
-        waitForData();
+        waitFor(m_dataFree);
+        waitFor(m_backgroundFree);
         m_template.duration = m_now;
         std::ranges::stable_sort(m_template.ops, {}, &TemplateOp::start);
         return std::move(m_template);
@@ -90,6 +170,13 @@ private:
         const Steps &steps = *unit.steps;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const Tick duration = ticks(steps[i].time);
+            if (steps[i].background) {
+                const Tick start = std::max(m_now, m_backgroundFree);
+                push(steps[i], start, duration, unit.layer);
+                m_backgroundFree = start + duration;
+                m_background = steps[i].activity;
+                continue;
+            }
             push(steps[i], m_now, duration, unit.layer);
             if (steps[i].besideNext && i + 1 < steps.size()) {
                 const Step &beside = steps[++i];
@@ -105,35 +192,49 @@ private:
         }
     }
 
-    void pushData(std::string_view name, Collective collective, double bytes, std::int16_t layer)
+    void pushData(std::string_view name, Collective collective, const GroupSpan &group, double bytes,
+                  std::int16_t layer)
     {
-        const Seconds time = collectiveTime(collective, m_context.dataGroup, m_context.scenario->cluster, Bytes(bytes));
+        if (group.size <= 1 || bytes <= 0)
+            return;
+        const Seconds time = collectiveTime(collective, group, m_context.scenario->cluster, Bytes(bytes));
         const Tick start = std::max(m_now, m_dataFree);
         const Tick duration = ticks(time);
-        push({name, time, Activity::Data, Lane::Data, false}, start, duration, layer);
+        push({name, time, Activity::Data, Lane::Data}, start, duration, layer);
         m_dataFree = start + duration;
     }
 
-    void gather(const Unit &unit)
+    void gather(const std::vector<Unit> &units, std::size_t index)
     {
-        pushData("parameter all-gather", Collective::AllGather, unit.parameters * kWeightBytes, unit.layer);
+        const Unit &unit = units[index];
+        const double bytes = activationBytes(m_context.scenario->training.precision);
+        pushData("parameter all-gather", Collective::AllGather, m_context.shardGroup, unit.parameters.dense * bytes,
+                 unit.layer);
+        pushData("expert all-gather", Collective::AllGather, m_context.experts.data, unit.parameters.expert * bytes,
+                 unit.layer);
+        m_gathered[index] = m_dataFree;
     }
 
     void reduce(const Unit &unit)
     {
-        if (m_context.scenario->plan.zero < 2 || m_context.dataGroup.size <= 1)
+        if (m_context.scenario->plan.zero < 2)
             return;
-        pushData("gradient reduce-scatter", Collective::ReduceScatter,
-                 unit.parameters * m_context.scenario->software.gradientBytes, unit.layer);
+        const double bytes = reducedGradientBytes(*m_context.scenario);
+        pushData("gradient reduce-scatter", Collective::ReduceScatter, m_context.shardGroup,
+                 unit.trained.dense * bytes, unit.layer);
+        pushData("gradient all-reduce", Collective::AllReduce, m_context.replicaGroup,
+                 unit.trained.dense * bytes / m_context.shardGroup.size, unit.layer);
+        pushData("expert gradients", Collective::ReduceScatter, m_context.experts.data, unit.trained.expert * bytes,
+                 unit.layer);
         if (!m_context.scenario->plan.overlapGradReduce)
-            waitForData();
+            waitFor(m_dataFree);
     }
 
-    void waitForData()
+    void waitFor(Tick time)
     {
-        if (m_dataFree > m_now) {
-            expose(Activity::Data, m_dataFree - m_now);
-            m_now = m_dataFree;
+        if (time > m_now) {
+            expose(time == m_backgroundFree ? m_background : Activity::Data, time - m_now);
+            m_now = time;
         }
     }
 
@@ -154,6 +255,9 @@ private:
     double m_stretch;
     Tick m_now = 0;
     Tick m_dataFree = 0;
+    Tick m_backgroundFree = 0;
+    Activity m_background = Activity::Expert;
+    std::vector<Tick> m_gathered; // when the parameters of a unit are there
     ChunkTemplate m_template;
 };
 
@@ -165,39 +269,82 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
     const bool fused = training.flashAttention;
     const int forward = software.layerKernelsForward - (fused ? kFusedForwardKernels : 0);
     const int backward = software.layerKernelsBackward - (fused ? kFusedBackwardKernels : 0);
-    const bool recomputes = training.recompute == Recompute::Full;
-    const int perLayer = pass == Pass::Forward ? forward : backward + (recomputes ? forward : 0);
+    double launches = 0;
+    for (int i = 0; i < shape.layers + shape.predictionLayers; ++i) {
+        if (pass == Pass::Backward && i < shape.frozenLayers)
+            continue;
+        const bool again = pass == Pass::Backward && isRecomputed(shape, i, training);
+        const bool routes = kindOf(shape, i, context.scenario->model) != LayerKind::Dense;
+        const int router = routes && hasExperts(context.scenario->model) ? software.routerKernels : 0;
+        launches += (pass == Pass::Forward ? forward : backward + (again ? forward : 0)) + router * (again ? 2 : 1);
+    }
     int collectivesLaunched = 0;
     for (const Unit &unit : units)
-        collectivesLaunched += static_cast<int>(std::ranges::count(*unit.steps, Lane::Tensor, &Step::lane));
+        collectivesLaunched += static_cast<int>(std::ranges::count_if(*unit.steps, isInsidePasses, &Step::lane));
     const double groupFactor = 1 + 0.5 * std::log2(std::max(1, context.tensorGroup.size));
-    return software.hostPerKernel * (static_cast<double>(perLayer) * shape.layers) +
+    return software.hostPerKernel * launches +
            software.hostPerCollective * (collectivesLaunched * groupFactor) + software.hostPerMicrobatch * 0.5;
 }
 
 } // namespace
 
+LayerKind kindOf(const ChunkShape &shape, int layer, const ModelSpec &model)
+{
+    if (layer >= shape.layers)
+        return LayerKind::Prediction;
+    if (!hasExperts(model) || layer < shape.denseLayers)
+        return LayerKind::Dense;
+    const int step = std::max(1, model.expertLayerStep);
+    return (layer - shape.denseLayers + shape.expertPhase) % step == step - 1 ? LayerKind::Expert : LayerKind::Dense;
+}
+
+bool isRecomputed(const ChunkShape &shape, int layer, const TrainingSpec &training)
+{
+    const int covered = training.recomputeLayers > 0 ? training.recomputeLayers : shape.layers + shape.predictionLayers;
+    return training.recompute == Recompute::Full && layer < covered && layer >= shape.frozenLayers;
+}
+
+std::vector<ChunkShape> chunkShapes(const Scenario &scenario)
+{
+    const ModelSpec &model = scenario.model;
+    std::vector<ChunkShape> shapes;
+    int first = 0;
+    for (const int layers : layersPerChunk(scenario)) {
+        ChunkShape shape;
+        shape.layers = layers;
+        if (hasExperts(model)) {
+            shape.denseLayers = std::clamp(model.denseLayers - first, 0, layers);
+            shape.expertPhase = std::max(0, first - model.denseLayers) % std::max(1, model.expertLayerStep);
+        }
+        shape.frozenLayers = std::clamp(scenario.training.frozenLayers - first, 0, layers);
+        shapes.push_back(shape);
+        first += layers;
+    }
+    shapes.front().embedding = true;
+    shapes.back().head = true;
+    shapes.back().predictionLayers = model.predictionLayers;
+    shapes.back().ownsEmbedding = scenario.plan.pipeline <= 1;
+    return shapes;
+}
+
+double reducedGradientBytes(const Scenario &scenario)
+{
+    switch (scenario.training.gradientPrecision) {
+    case GradientPrecision::Bf16:
+        return 2;
+    case GradientPrecision::Fp32:
+        return 4;
+    case GradientPrecision::Framework:
+        break;
+    }
+    return scenario.software.gradientBytes;
+}
+
 ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
-    const LayerOps embeddingList = embeddingOps(scenario.model, scenario.training);
-    const LayerOps layerList = layerOps(scenario.model, scenario.training);
-    const LayerOps headList = headOps(scenario.model);
-    Steps embedding;
-    Steps layer;
-    Steps head;
-    if (pass == Pass::Forward) {
-        appendForward(embedding, embeddingList.ops(), context, Activity::Forward);
-        appendForward(layer, layerList.ops(), context, Activity::Forward);
-        appendForward(head, headList.ops(), context, Activity::Forward);
-    } else {
-        if (scenario.training.recompute == Recompute::Full)
-            appendForward(layer, layerList.ops(), context, Activity::Recompute);
-        appendBackward(embedding, embeddingList.ops(), context);
-        appendBackward(layer, layerList.ops(), context);
-        appendBackward(head, headList.ops(), context);
-    }
-    const std::vector<Unit> units = unitsOf(shape, pass, context, embedding, layer, head);
+    const ChunkSteps steps(shape, pass, context);
+    const std::vector<Unit> units = steps.units();
 
     const double slowdown = scenario.cluster.slowdown;
     ChunkTemplate result = Layout(context, pass, slowdown).run(units);
@@ -212,7 +359,7 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
         result.exposed = exposed;
         result.exposed[static_cast<std::size_t>(Activity::Waiting)] += result.duration - unstretched;
     }
-    result.layers = shape.layers;
+    result.layers = shape.layers + shape.predictionLayers;
     return result;
 }
 
@@ -220,8 +367,9 @@ std::vector<GradientUnit> gradientUnits(const ChunkShape &shape, const ChunkTemp
                                         const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
-    const double bytesEach = scenario.software.gradientBytes;
-    std::vector<Tick> layerEnd(static_cast<std::size_t>(shape.layers), 0);
+    const double bytesEach = reducedGradientBytes(scenario);
+    const int layers = shape.layers + shape.predictionLayers;
+    std::vector<Tick> layerEnd(static_cast<std::size_t>(layers), 0);
     for (const TemplateOp &op : backward.ops) {
         if (op.layer >= 0) {
             Tick &end = layerEnd[static_cast<std::size_t>(op.layer)];
@@ -229,20 +377,22 @@ std::vector<GradientUnit> gradientUnits(const ChunkShape &shape, const ChunkTemp
         }
     }
     std::vector<GradientUnit> units;
-    if (shape.head) {
+    if (shape.head && trainsHead(scenario.training)) {
         Tick end = 0;
-        const Tick firstLayer = shape.layers > 0 ? layerEnd.back() : backward.duration;
+        const Tick firstLayer = layers > 0 ? layerEnd.back() : backward.duration;
         for (const TemplateOp &op : backward.ops) {
             if (op.layer < 0 && op.start < firstLayer)
                 end = std::max(end, op.start + op.duration);
         }
-        units.push_back({end, Bytes(headParametersPerRank(scenario, shape.embedding) * bytesEach)});
+        units.push_back({end, Bytes(headParametersPerRank(scenario, shape.ownsEmbedding) * bytesEach), {}});
     }
-    for (int layer = shape.layers; layer-- > 0;)
-        units.push_back(
-            {layerEnd[static_cast<std::size_t>(layer)], Bytes(layerParametersPerRank(scenario) * bytesEach)});
-    if (shape.embedding)
-        units.push_back({backward.duration, Bytes(embeddingParametersPerRank(scenario) * bytesEach)});
+    for (int layer = layers; layer-- > shape.frozenLayers;) {
+        const RankParameters trained = trainedLayerParametersPerRank(scenario, kindOf(shape, layer, scenario.model));
+        units.push_back({layerEnd[static_cast<std::size_t>(layer)], Bytes(trained.dense * bytesEach),
+                         Bytes(trained.expert * bytesEach)});
+    }
+    if (shape.embedding && trainsEmbedding(scenario.training))
+        units.push_back({backward.duration, Bytes(embeddingParametersPerRank(scenario) * bytesEach), {}});
     return units;
 }
 

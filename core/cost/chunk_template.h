@@ -11,22 +11,37 @@
 
 namespace stringline {
 
-// What a chunk holds besides its layers.
+// What a chunk holds. Layers stand in the model's order; extra prediction layers behind them.
 struct ChunkShape {
     int layers = 0;
+    int denseLayers = 0; // of those, leading ones without experts in a model that has them
+    int expertPhase = 0; // how many layers of a period of expert layers are behind the chunk's first layer
+    int frozenLayers = 0;
+    int predictionLayers = 0;
     bool embedding = false;
     bool head = false;
+    bool ownsEmbedding = false; // its rank holds the embedding, so that a tied head needs no copy
 
     bool operator==(const ChunkShape &) const = default;
 };
+[[nodiscard]] LayerKind kindOf(const ChunkShape &shape, int layer, const ModelSpec &model);
+// Whether full recompute covers the layer.
+[[nodiscard]] bool isRecomputed(const ChunkShape &shape, int layer, const TrainingSpec &training);
+
+// Shapes of all chunks, in model order.
+[[nodiscard]] std::vector<ChunkShape> chunkShapes(const Scenario &scenario);
 
 [[nodiscard]] ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context);
+
+// Bytes per parameter of the gradients that data-parallel ranks reduce.
+[[nodiscard]] double reducedGradientBytes(const Scenario &scenario);
 
 // When the gradients of each unit are complete, from the start of the backward: head, last layer, ..., first layer,
 // embedding. With the bytes of each on one rank.
 struct GradientUnit {
     Tick ready = 0;
-    Bytes bytes{};
+    Bytes dense{};
+    Bytes expert{}; // reduced over another group
 };
 [[nodiscard]] std::vector<GradientUnit> gradientUnits(const ChunkShape &shape, const ChunkTemplate &backward,
                                                       const CostContext &context);

@@ -97,17 +97,32 @@ Bytes keptPerLayer(const CostContext &context)
     return Bytes(keptBytes(layer.ops(), context, training.recompute == Recompute::None));
 }
 
-double stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
+RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
-    double parameters = 0;
+    const Scenario &scenario = *context.scenario;
+    RankParameters parameters;
     for (const ChunkShape &chunk : chunks) {
-        parameters += chunk.layers * layerParametersPerRank(*context.scenario);
+        for (int layer = 0; layer < chunk.layers + chunk.predictionLayers; ++layer)
+            parameters += layerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
         if (chunk.embedding)
-            parameters += embeddingParametersPerRank(*context.scenario);
-        if (chunk.head) {
-            const bool ownsEmbedding = std::ranges::any_of(chunks, &ChunkShape::embedding);
-            parameters += headParametersPerRank(*context.scenario, ownsEmbedding);
-        }
+            parameters.dense += embeddingParametersPerRank(scenario);
+        if (chunk.head)
+            parameters.dense += headParametersPerRank(scenario, chunk.ownsEmbedding);
+    }
+    return parameters;
+}
+
+RankParameters trainedParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
+{
+    const Scenario &scenario = *context.scenario;
+    RankParameters parameters;
+    for (const ChunkShape &chunk : chunks) {
+        for (int layer = chunk.frozenLayers; layer < chunk.layers + chunk.predictionLayers; ++layer)
+            parameters += trainedLayerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
+        if (chunk.embedding && trainsEmbedding(scenario.training))
+            parameters.dense += embeddingParametersPerRank(scenario);
+        if (chunk.head && trainsHead(scenario.training))
+            parameters.dense += headParametersPerRank(scenario, chunk.ownsEmbedding);
     }
     return parameters;
 }

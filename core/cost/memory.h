@@ -6,6 +6,7 @@
 
 #include "core/cost/chunk_template.h"
 #include "core/cost/steps.h"
+#include "core/cost/weights.h"
 
 #include <vector>
 
@@ -27,7 +28,8 @@ struct StageBytes {
 // `chunks`: the shapes of the chunks on this stage.
 [[nodiscard]] StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks);
 
-// Parameters on one device of the stage, after tensor parallelism.
-[[nodiscard]] double stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks);
+// Parameters on one device of the stage, before data-parallel ranks share them: all, and those that are trained.
+[[nodiscard]] RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks);
+[[nodiscard]] RankParameters trainedParameters(const CostContext &context, const std::vector<ChunkShape> &chunks);
 
 } // namespace stringline

@@ -13,21 +13,9 @@ namespace stringline {
 
 namespace {
 
-constexpr double kParameterBytes = 2; // of 16-bit parameters gathered after a sharded step
-
 ScheduleShape shapeOf(const Scenario &scenario)
 {
     return {scenario.plan.pipeline, microbatchCount(scenario), scenario.plan.chunksPerStage};
-}
-
-std::vector<ChunkShape> chunkShapes(const Scenario &scenario)
-{
-    std::vector<ChunkShape> shapes;
-    for (int layers : layersPerChunk(scenario))
-        shapes.push_back({layers, false, false});
-    shapes.front().embedding = true;
-    shapes.back().head = true;
-    return shapes;
 }
 
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
@@ -36,7 +24,7 @@ Seconds transferTime(const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
     const Mesh mesh = meshOf(scenario);
-    const double whole = 2 * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
+    const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
     const double t = std::max(1, context.tensorGroup.size);
     const MeshAxis &axis = mesh.of(Axis::Pipeline);
     const bool leavesNode = axis.stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
@@ -77,38 +65,92 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
     }
 }
 
-// Gradients in buckets of the plan's size, each ready when its last unit is.
+// Gradients of one kind in buckets of the plan's size, each ready when its last unit is.
+class Buckets {
+public:
+    Buckets(const Scenario &scenario, const GroupSpan &shard, const GroupSpan &replicas)
+        : m_scenario(scenario)
+        , m_shard(shard)
+        , m_replicas(replicas)
+        , m_limit(scenario.plan.overlapGradReduce ? std::max(1.0, scenario.plan.bucketMiB) * kMiB
+                                                  : std::numeric_limits<double>::infinity())
+    {
+    }
+
+    void add(Bytes bytes, Tick ready)
+    {
+        if (bytes.value() <= 0)
+            return;
+        m_filled += bytes;
+        m_ready = ready;
+        if (m_filled.value() >= m_limit)
+            flush();
+    }
+
+    std::vector<GradientBucket> take()
+    {
+        flush();
+        return std::move(m_buckets);
+    }
+
+private:
+    void flush()
+    {
+        if (m_filled.value() <= 0)
+            return;
+        const Collective first =
+            m_scenario.plan.zero >= 1 ? Collective::ReduceScatter : Collective::AllReduce;
+        Seconds time = collectiveTime(first, m_shard, m_scenario.cluster, m_filled);
+        const double share = m_scenario.plan.zero >= 1 ? std::max(1, m_shard.size) : 1;
+        time += collectiveTime(Collective::AllReduce, m_replicas, m_scenario.cluster, m_filled * (1 / share));
+        if (time > Seconds(0))
+            m_buckets.push_back({m_ready, toTicks(time)});
+        m_filled = Bytes(0);
+    }
+
+    const Scenario &m_scenario;
+    const GroupSpan &m_shard;
+    const GroupSpan &m_replicas;
+    double m_limit;
+    Bytes m_filled;
+    Tick m_ready = 0;
+    std::vector<GradientBucket> m_buckets;
+};
+
 std::vector<GradientBucket> buckets(const ScenarioCosts &costs, std::size_t stage)
 {
     const Scenario &scenario = *costs.context.scenario;
-    std::vector<GradientBucket> result;
-    if (costs.context.dataGroup.size <= 1 || scenario.plan.zero >= 2)
-        return result;
-    const Collective collective = scenario.plan.zero >= 1 ? Collective::ReduceScatter : Collective::AllReduce;
+    if (scenario.plan.zero >= 2) // reduced in the passes
+        return {};
     const auto &backward = costs.templates[static_cast<std::size_t>(costs.pipeline.stages[stage].backwardTemplate)];
-    const double limit = scenario.plan.overlapGradReduce ? std::max(1.0, scenario.plan.bucketMiB) * kMiB
-                                                         : std::numeric_limits<double>::infinity();
-    Bytes filled;
-    Tick ready = 0;
-    const auto flush = [&] {
-        if (filled.value() > 0)
-            result.push_back(
-                {ready, toTicks(collectiveTime(collective, costs.context.dataGroup, scenario.cluster, filled))});
-        filled = Bytes(0);
-    };
+    const GroupSpan none;
+    const bool grouped = scenario.plan.zero >= 1; // without shards all ranks reduce as one
+    Buckets dense(scenario, grouped ? costs.context.shardGroup : costs.context.dataGroup,
+                  grouped ? costs.context.replicaGroup : none);
+    Buckets expert(scenario, costs.context.experts.data, none);
     for (const GradientUnit &unit : gradientUnits(costs.shapes[stage], backward, costs.context)) {
-        filled += unit.bytes;
-        ready = unit.ready;
-        if (filled.value() >= limit)
-            flush();
+        dense.add(unit.dense, unit.ready);
+        expert.add(unit.expert, unit.ready);
     }
-    flush();
-    return result;
+    std::vector<GradientBucket> all = dense.take();
+    const std::vector<GradientBucket> experts = expert.take();
+    all.insert(all.end(), experts.begin(), experts.end());
+    std::ranges::stable_sort(all, {}, &GradientBucket::ready);
+    return all;
 }
 
+// The device steps what it keeps. What is parked in host memory is stepped there: gradients down and parameters up over
+// the host link, the step itself hidden behind them (ZeRO-Offload, arXiv 2101.06840).
 Seconds optimizerTime(const Scenario &scenario, double parameters)
 {
-    return streamTime(Bytes(parameters * scenario.software.optimizerBytesPerParameter), scenario.cluster.device);
+    constexpr double kOffloadBytes = 4; // 16-bit gradient down, 16-bit parameter up
+    const double offloaded = std::clamp(scenario.plan.offloadOptimizer, 0.0, 1.0);
+    const Seconds device =
+        streamTime(Bytes(parameters * (1 - offloaded) * scenario.software.optimizerBytesPerParameter),
+                   scenario.cluster.device);
+    if (offloaded <= 0)
+        return device;
+    return device + Bytes(parameters * offloaded * kOffloadBytes) / scenario.cluster.hostLink;
 }
 
 // The first and the last stage both hold a tied embedding and add up its gradient.
@@ -125,15 +167,17 @@ Seconds tiedTime(const ScenarioCosts &costs)
     pair.perNode = inside ? 2 : 1;
     pair.nodes = inside ? 1 : 2;
     pair.groupsPerNode = std::min(scenario.cluster.gpus, scenario.cluster.devicesPerNode) / pair.perNode;
+    if (!trainsEmbedding(scenario.training))
+        return Seconds(0);
     return collectiveTime(Collective::AllReduce, pair, scenario.cluster,
-                          Bytes(parameters * scenario.software.gradientBytes));
+                          Bytes(parameters * reducedGradientBytes(scenario)));
 }
 
 void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
 {
     FinishInput &finish = costs.finish;
     const ScheduleShape &shape = costs.pipeline.shape;
-    const bool sharded = scenario.plan.zero >= 1 && costs.context.dataGroup.size > 1;
+    const double parameterBytes = activationBytes(scenario.training.precision);
     finish.overlapReduction = scenario.plan.overlapGradReduce;
     for (int rank = 0; rank < shape.stages; ++rank) {
         RankFinish end;
@@ -143,11 +187,15 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
             chunks.push_back(costs.shapes[stage]);
             end.chunks.push_back(buckets(costs, stage));
         }
-        const double parameters = stageParameters(costs.context, chunks);
-        end.optimizer = toTicks(optimizerTime(scenario, parameters / (sharded ? costs.context.dataGroup.size : 1)));
-        if (sharded && scenario.plan.zero < 3) {
-            const Seconds gather = collectiveTime(Collective::AllGather, costs.context.dataGroup, scenario.cluster,
-                                                  Bytes(parameters * kParameterBytes));
+        const RankParameters trained = trainedParameters(costs.context, chunks);
+        const double denseShards = scenario.plan.zero >= 1 ? costs.context.shardGroup.size : 1;
+        const double expertShards = scenario.plan.zero >= 1 ? costs.context.experts.data.size : 1;
+        end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
+        if (scenario.plan.zero >= 1 && scenario.plan.zero < 3) {
+            const Seconds gather = collectiveTime(Collective::AllGather, costs.context.shardGroup, scenario.cluster,
+                                                  Bytes(trained.dense * parameterBytes)) +
+                                   collectiveTime(Collective::AllGather, costs.context.experts.data, scenario.cluster,
+                                                  Bytes(trained.expert * parameterBytes));
             const double shown = scenario.plan.overlapParamGather ? scenario.software.exposedGradientShare : 1.0;
             end.gather = toTicks(gather * shown);
         }
@@ -165,17 +213,29 @@ void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
 {
     TrainingSpec one = scenario.training;
     one.microbatch = 1;
-    const DimSizes sizes = dimSizes(scenario.model, one);
-    const LayerOps layer = layerOps(scenario.model, one);
-    const LayerOps head = headOps(scenario.model);
-    Flops core;
-    for (const Op &op : layer.ops()) {
-        if (op.attentionCore)
-            core += forwardFlops(std::span(&op, 1), sizes);
+    const ModelSpec &model = scenario.model;
+    const DimSizes sizes = dimSizes(model, one);
+    const LayerOps head = headOps(model);
+    const double headFlops = forwardFlops(head.ops(), sizes).value();
+    const int expertLayers = expertLayerCount(model);
+    const std::pair<LayerKind, int> parts[] = {{LayerKind::Dense, model.layers - expertLayers},
+                                               {LayerKind::Expert, expertLayers},
+                                               {LayerKind::Prediction, model.predictionLayers}};
+    double whole = headFlops * (1 + model.predictionLayers);
+    double core = 0;
+    for (const auto &[kind, count] : parts) {
+        if (count == 0)
+            continue;
+        const LayerOps layer = layerOps(model, one, kind);
+        whole += count * forwardFlops(layer.ops(), sizes).value();
+        for (const Op &op : layer.ops()) {
+            if (op.attentionCore)
+                core += count * forwardFlops(std::span(&op, 1), sizes).value();
+        }
     }
-    costs.corePerSequence = core * scenario.model.layers;
-    costs.forwardPerSequence =
-        forwardFlops(layer.ops(), sizes) * scenario.model.layers + forwardFlops(head.ops(), sizes);
+    costs.headPerSequence = Flops(headFlops);
+    costs.corePerSequence = Flops(core);
+    costs.forwardPerSequence = Flops(whole);
 }
 
 } // namespace
@@ -193,20 +253,32 @@ ScenarioCosts scenarioCosts(const Scenario &scenario)
 
 Flops modelFlops(const ScenarioCosts &costs)
 {
-    return costs.forwardPerSequence * (3.0 * costs.context.scenario->training.globalBatch);
+    const TrainingSpec &training = costs.context.scenario->training;
+    // Forward, gradients of inputs, gradients of weights; frozen weights have none, frozen leading layers neither.
+    const double backward = training.loraRank > 0 ? 1 : 2;
+    const double layers = std::max(1, costs.context.scenario->model.layers);
+    const double moving = 1 - std::min<double>(training.frozenLayers, layers) / layers;
+    const Flops trained =
+        costs.headPerSequence + (costs.forwardPerSequence - costs.headPerSequence) * moving;
+    return (costs.forwardPerSequence + trained * backward) * static_cast<double>(training.globalBatch);
 }
 
 Flops hardwareFlops(const ScenarioCosts &costs)
 {
     const Scenario &scenario = *costs.context.scenario;
     const double batch = scenario.training.globalBatch;
-    const LayerOps head = headOps(scenario.model);
-    TrainingSpec one = scenario.training;
-    one.microbatch = 1;
     switch (scenario.training.recompute) {
-    case Recompute::Full:
+    case Recompute::Full: {
+        double layers = 0;
+        double again = 0;
+        for (const ChunkShape &shape : costs.shapes) {
+            for (int layer = 0; layer < shape.layers; ++layer)
+                again += isRecomputed(shape, layer, scenario.training) ? 1 : 0;
+            layers += shape.layers;
+        }
         return modelFlops(costs) +
-               (costs.forwardPerSequence - forwardFlops(head.ops(), dimSizes(scenario.model, one))) * batch;
+               (costs.forwardPerSequence - costs.headPerSequence) * (batch * again / std::max(1.0, layers));
+    }
     case Recompute::Selective:
         return modelFlops(costs) + (scenario.training.flashAttention ? Flops(0) : costs.corePerSequence * batch);
     case Recompute::None:

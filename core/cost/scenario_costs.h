@@ -20,6 +20,7 @@ struct ScenarioCosts {
     std::vector<StageBytes> memory; // per rank
     Flops forwardPerSequence{};     // of the whole model, one sequence, full attention
     Flops corePerSequence{};        // of that, the attention cores
+    Flops headPerSequence{};        // and the head
 };
 
 // Of a scenario that validate() accepts; it must live as long as its costs, which point to it.

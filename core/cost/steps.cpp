@@ -4,14 +4,16 @@
 #include "core/parallel/sharding.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stringline {
 
 namespace {
 
-constexpr double kElementBytes = 2;            // of activations in 16-bit training
 constexpr double kBackwardTraffic = 1.5;       // of memory-bound kernels: input, gradient in, gradient out
 constexpr double kFusedBackwardProducts = 2.5; // five products for the forward's two
+constexpr double kGradientCastBytes = 4;       // fp8: an output gradient is read in 16 bits, written twice in 8
+constexpr double kBlockScaleBytes = 2;         // fp8 by blocks: a second pass over the input for its scales
 
 const DimSizes &sizesOf(const Op &op, const CostContext &context)
 {
@@ -34,179 +36,474 @@ GemmShape shapeOf(Dims left, Dims right, Dims out, const DimSizes &sizes)
 Flops productFlops(const Op &op, const DimSizes &sizes)
 {
     if (op.kind == OpKind::FusedAttention) // causal: half of all pairs, two products
-        return Flops(2 * sizes.elements(Dims(Dim::Batch, Dim::Head, Dim::Query, Dim::Key, Dim::HeadSize)));
+        return Flops(sizes.elements(Dims(Dim::Batch, Dim::Head, Dim::Query, Dim::Key)) *
+                     (sizes[Dim::HeadSize] + sizes[Dim::ValueSize]));
     return Flops(shapeOf(op.left, op.right, op.out, sizes).flops());
 }
 
-Seconds lossTime(const Op &op, const CostContext &context, double bytesPerLogit)
-{
-    const double logits = context.share.elements(op.out);
-    return streamTime(Bytes(logits * bytesPerLogit), context.scenario->cluster.device);
-}
+// What one step list is written with.
+class StepWriter {
+public:
+    StepWriter(Steps &steps, const CostContext &context)
+        : m_steps(steps)
+        , m_context(context)
+        , m_device(context.scenario->cluster.device)
+        , m_software(context.scenario->software)
+        , m_plan(context.scenario->plan)
+        , m_training(context.scenario->training)
+    {
+    }
 
-void pushCollective(Steps &steps, const CostContext &context, std::string_view name, Collective collective,
-                    double elements, bool besideNext = false)
-{
-    if (context.tensorGroup.size <= 1)
-        return;
-    const Seconds time =
-        collectiveTime(collective, context.tensorGroup, context.scenario->cluster, Bytes(elements * kElementBytes));
-    steps.push_back({name, time, Activity::Tensor, Lane::Tensor, besideNext});
-}
+    void forward(std::span<const Op> ops, Activity activity)
+    {
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            const Op &op = ops[i];
+            if (op.attentionCore && (i == 0 || !ops[i - 1].attentionCore))
+                contextBefore(1);
+            forwardOp(op, activity);
+            if (op.attentionCore && (i + 1 == ops.size() || !ops[i + 1].attentionCore))
+                contextAfter();
+        }
+    }
 
-// A sum over tensor ranks: whole, or scattered over tokens where those are cut.
-void pushReduction(Steps &steps, const CostContext &context, double elements, bool besideNext = false)
-{
-    if (context.sequenceParallel)
-        pushCollective(steps, context, "reduce-scatter", Collective::ReduceScatter, elements, besideNext);
-    else
-        pushCollective(steps, context, "all-reduce", Collective::AllReduce, elements, besideNext);
-}
+    void backward(std::span<const Op> ops)
+    {
+        bool coreIsBack = m_training.recompute != Recompute::Selective || m_training.flashAttention;
+        for (std::size_t i = ops.size(); i-- > 0;) {
+            const Op &op = ops[i];
+            if (!coreIsBack && op.attentionCore) {
+                for (const Op &again : ops) {
+                    if (again.attentionCore)
+                        push(again.name, forwardTime(again), Activity::Recompute);
+                }
+                coreIsBack = true;
+            }
+            if (op.attentionCore && (i + 1 == ops.size() || !ops[i + 1].attentionCore)) {
+                contextAfter();
+                contextBefore(2); // keys and values, and their gradients
+            }
+            backwardOp(op);
+            if (op.attentionCore && (i == 0 || !ops[i - 1].attentionCore))
+                contextGradients();
+        }
+    }
 
-void pushGather(Steps &steps, const CostContext &context, double elements, bool besideNext = false)
-{
-    if (context.sequenceParallel)
-        pushCollective(steps, context, "all-gather", Collective::AllGather, elements, besideNext);
-}
+private:
+    void push(std::string_view name, Seconds time, Activity activity) { m_steps.push_back({name, time, activity}); }
 
-// Cross entropy over a cut vocabulary exchanges the largest logit, the target's logit and the sum of exponents.
-void pushLossExchange(Steps &steps, const CostContext &context)
-{
-    const double tokens = context.share.elements(Dims(Dim::Batch, Dim::Query));
-    const double words = 3 * 4 / kElementBytes;
-    pushCollective(steps, context, "loss all-reduce", Collective::AllReduce, tokens * words);
-}
+    // --- communication
 
-void pushGemmBackward(Steps &steps, const Op &op, const CostContext &context)
-{
-    const DimSizes &sizes = context.share;
-    const DeviceSpec &device = context.scenario->cluster.device;
-    const SoftwareSpec &software = context.scenario->software;
-    if (leavesPartialSums(op, kTensorSharded))
-        pushGather(steps, context, sizes.elements(op.out));
+    void collective(std::string_view name, Collective kind, const GroupSpan &group, double bytes, Activity activity,
+                    Lane lane, bool besideNext = false)
+    {
+        if (group.size <= 1)
+            return;
+        const Seconds time = collectiveTime(kind, group, m_context.scenario->cluster, Bytes(bytes));
+        m_steps.push_back({name, time, activity, lane, besideNext});
+    }
 
-    const bool partialInput = leavesPartialInputGradients(op, kTensorSharded);
-    if (partialInput)
-        pushGather(steps, context, sizes.elements(op.left), software.overlapsWeightGradient);
-    steps.push_back({op.name, gemmTime(shapeOf(op.out, op.right, op.left, sizes), device), Activity::Backward});
-    if (partialInput)
-        pushReduction(steps, context, sizes.elements(op.left), software.overlapsWeightGradient);
-    const GemmShape weights = shapeOf(op.left, op.out, op.right, sizes);
-    const Seconds accumulate =
-        software.weightGradientBytesPerParameter > 0
-            ? streamTime(Bytes(software.weightGradientBytesPerParameter * sizes.elements(op.right)), device)
-            : Seconds(0);
-    steps.push_back({op.name, gemmTime(weights, device) + accumulate, Activity::Backward});
-}
+    void tensor(std::string_view name, Collective kind, double elements, bool besideNext)
+    {
+        collective(name, kind, m_context.tensorGroup, elements * m_context.elementBytes, Activity::Tensor, Lane::Tensor,
+                   besideNext);
+    }
 
-void pushOpBackward(Steps &steps, const Op &op, const CostContext &context)
-{
-    const DeviceSpec &device = context.scenario->cluster.device;
-    const DimSizes &sizes = sizesOf(op, context);
-    switch (op.kind) {
-    case OpKind::Gemm:
-        pushGemmBackward(steps, op, context);
-        break;
-    case OpKind::BatchedGemm:
-        steps.push_back({op.name,
-                         gemmTime(shapeOf(op.out, op.right, op.left, sizes), device) +
-                             gemmTime(shapeOf(op.left, op.out, op.right, sizes), device),
-                         Activity::Backward});
-        break;
-    case OpKind::FusedAttention:
-        steps.push_back({op.name, fusedAttentionBackward(productFlops(op, sizes) * kFusedBackwardProducts, device),
-                         Activity::Backward});
-        break;
-    case OpKind::Elementwise: {
-        if (op.traffic <= 0)
+    // A gather before a GEMM. What a ring hides runs beside that GEMM, which is the next step.
+    void gather(double elements, bool besideNext = false)
+    {
+        if (!m_context.sequenceParallel)
+            return;
+        tensor("all-gather", Collective::AllGather, elements, besideNext);
+        if (!besideNext && hidesTensor())
+            splitLast();
+    }
+
+    // A sum over tensor ranks: whole, or scattered over tokens where those are cut. What a ring hides runs beside the
+    // GEMM before it.
+    void reduction(double elements, bool besideNext = false)
+    {
+        if (m_context.sequenceParallel)
+            tensor("reduce-scatter", Collective::ReduceScatter, elements, besideNext);
+        else
+            tensor("all-reduce", Collective::AllReduce, elements, besideNext);
+        if (besideNext || !hidesTensor() || m_context.tensorGroup.size <= 1)
+            return;
+        splitLast();
+        // [exposed, hidden] behind the GEMM: the hidden part goes before it, the GEMM runs beside it.
+        const Step hidden = m_steps.back();
+        m_steps.pop_back();
+        m_steps.insert(m_steps.end() - 2, hidden);
+    }
+
+    [[nodiscard]] bool hidesTensor() const { return m_plan.overlapTensor == TensorOverlap::Ring; }
+
+    // The last step as an exposed part and one beside the next step.
+    void splitLast()
+    {
+        if (m_context.tensorGroup.size <= 1 || m_steps.empty())
+            return;
+        Step hidden = m_steps.back();
+        m_steps.back().time = hidden.time * m_software.exposedTensorShare;
+        hidden.time = hidden.time * (1 - m_software.exposedTensorShare);
+        hidden.besideNext = true;
+        m_steps.push_back(hidden);
+    }
+
+    // Cross entropy over a cut vocabulary exchanges the largest logit, the target's logit and the sum of exponents.
+    void lossExchange()
+    {
+        const double tokens = m_context.share.elements(Dims(Dim::Batch, Dim::Query));
+        collective("loss all-reduce", Collective::AllReduce, m_context.tensorGroup, tokens * 3 * 4, Activity::Tensor,
+                   Lane::Tensor);
+    }
+
+    [[nodiscard]] double keyValueBytes() const // of this rank's tokens
+    {
+        return m_context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::KvFeatures)) * m_context.elementBytes;
+    }
+
+    // What brings keys to queries before the attention; `rounds` 2 in a backward, where gradients travel along.
+    void contextBefore(double rounds)
+    {
+        const GroupSpan &group = m_context.contextGroup;
+        const double c = group.size;
+        if (group.size <= 1)
+            return;
+        switch (m_plan.contextKind) {
+        case ContextKind::Ring: {
+            const Seconds hop = messageTime(group.nodes > 1, m_context.scenario->cluster, Bytes(keyValueBytes()));
+            m_steps.push_back({"key-value ring", hop * ((c - 1) * rounds), Activity::Context, Lane::Context, true});
             break;
-        if (leavesPartialSums(op, kTensorSharded))
-            pushGather(steps, context, sizes.elements(op.out));
+        }
+        case ContextKind::AllGather:
+            collective("key-value gather", Collective::AllGather, group, keyValueBytes() * c, Activity::Context,
+                       Lane::Context);
+            break;
+        case ContextKind::Ulysses:
+            collective("tokens to heads", Collective::AllToAll, group,
+                       m_context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::QkvFeatures)) *
+                           m_context.elementBytes,
+                       Activity::Context, Lane::Context);
+            break;
+        }
+    }
+
+    void contextAfter()
+    {
+        if (m_plan.contextKind == ContextKind::Ulysses)
+            collective("heads to tokens", Collective::AllToAll, m_context.contextGroup,
+                       m_context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::QueryFeatures)) *
+                           m_context.elementBytes,
+                       Activity::Context, Lane::Context);
+    }
+
+    void contextGradients()
+    {
+        if (m_plan.contextKind == ContextKind::AllGather)
+            collective("key-value scatter", Collective::ReduceScatter, m_context.contextGroup,
+                       keyValueBytes() * m_context.contextGroup.size, Activity::Context, Lane::Context);
+    }
+
+    // Tokens to their experts or back. Expert tensor ranks gather the rows of their group behind a dispatch and add up
+    // before a combine.
+    void exchange(const Op &op, bool outward)
+    {
+        const bool fp8 = outward && isFp8OrLess(m_training.precision) && m_plan.dispatcher != Dispatcher::AllToAll;
+        const double bytes = m_context.share.elements(op.out) * (fp8 ? 1 : m_context.elementBytes);
+        const double et = std::max(1, m_context.experts.tensor.size);
+        if (!outward)
+            collective("expert reduce-scatter", Collective::ReduceScatter, m_context.experts.tensor, bytes,
+                       Activity::Expert, Lane::Expert);
+        if (m_context.experts.expert.size > 1)
+            allToAll(op.name, bytes / et);
+        if (outward)
+            collective("expert all-gather", Collective::AllGather, m_context.experts.tensor, bytes, Activity::Expert,
+                       Lane::Expert);
+    }
+
+    void allToAll(std::string_view name, double bytes)
+    {
+        const ClusterSpec &cluster = m_context.scenario->cluster;
+        const GroupSpan &group = m_context.experts.expert;
+        Seconds time{};
+        if (m_plan.dispatcher == Dispatcher::AllGather) {
+            const double k = std::max(1, m_context.scenario->model.activeExperts);
+            time = collectiveTime(Collective::AllGather, group, cluster, Bytes(bytes * group.size / k));
+        } else if (m_plan.dispatcher == Dispatcher::Deduplicated && group.nodes > 1) {
+            // A token goes once to each node that holds one of its k experts: nodes (1 - (1 - 1/nodes)^k) of them.
+            const double k = std::max(1, m_context.scenario->model.activeExperts);
+            const double nodes = group.nodes;
+            const double copies = nodes * (1 - std::pow(1 - 1 / nodes, k));
+            const double outside = bytes * std::min(1.0, copies / k);
+            const GroupSpan inside{group.perNode, group.perNode, 1, 1};
+            const GroupSpan across{group.nodes, 1, group.nodes, group.groupsPerNode * group.perNode};
+            time = collectiveTime(Collective::AllToAll, across, cluster, Bytes(outside)) +
+                   collectiveTime(Collective::AllToAll, inside, cluster, Bytes(bytes));
+        } else {
+            time = collectiveTime(Collective::AllToAll, group, cluster, Bytes(bytes));
+        }
+        const double shown = m_plan.overlapExpert ? m_software.exposedExpertShare : 1.0;
+        if (shown > 0)
+            m_steps.push_back({name, time * shown, Activity::Expert, Lane::Expert});
+        if (shown < 1)
+            m_steps.push_back({name, time * (1 - shown), Activity::Expert, Lane::Expert, false, true});
+    }
+
+    // --- kernels
+
+    [[nodiscard]] MatrixFormat formatOf(const Op &op) const
+    {
+        switch (m_training.precision) {
+        case Precision::Fp32:
+            return MatrixFormat::Fp32;
+        case Precision::Fp8:
+        case Precision::Fp8Block:
+            return op.linear ? MatrixFormat::Fp8 : MatrixFormat::Bits16;
+        case Precision::Fp4:
+            return op.linear ? MatrixFormat::Fp4 : MatrixFormat::Bits16;
+        case Precision::Bf16:
+        case Precision::Fp16:
+            break;
+        }
+        return MatrixFormat::Bits16;
+    }
+
+    // Products over a rank's experts are one kernel of as many problems.
+    [[nodiscard]] Seconds productTime(const Op &op, const GemmShape &shape) const
+    {
+        if (op.kind == OpKind::GroupedGemm)
+            return groupedGemmTime(shape.batch, shape.m, shape.n, shape.k, m_device, formatOf(op));
+        return gemmTime(shape, m_device, formatOf(op));
+    }
+
+    [[nodiscard]] Seconds streamed(double bytes16) const // bytes as if elements had two
+    {
+        return streamTime(Bytes(bytes16 * m_context.elementBytes / 2), m_device);
+    }
+
+    [[nodiscard]] bool casts(const Op &op) const { return op.linear && isFp8OrLess(m_training.precision); }
+
+    void castInput(const Op &op, Activity activity)
+    {
+        if (!casts(op))
+            return;
+        const bool blocks = m_training.precision != Precision::Fp8;
         const double bytes =
-            op.traffic * kBackwardTraffic * sizes.elements(op.out) * context.scenario->software.elementwiseFusion;
-        steps.push_back({op.name, streamTime(Bytes(bytes), device), Activity::Backward});
-        break;
+            (op.castsInput ? m_software.castBytesPerInput : 0) + (blocks ? kBlockScaleBytes : 0);
+        if (bytes > 0)
+            push("cast", streamTime(Bytes(bytes * sizesOf(op, m_context).elements(op.left)), m_device), activity);
     }
-    case OpKind::Loss:
-        steps.push_back(
-            {op.name, lossTime(op, context, context.scenario->software.lossBackwardBytesPerLogit), Activity::Backward});
-        break;
+
+    // Two thin matrices beside the frozen one (arXiv 2106.09685).
+    [[nodiscard]] Seconds adapterTime(const GemmShape &shape) const
+    {
+        const double rank = m_training.loraRank;
+        return gemmTime({shape.batch, shape.m, rank, shape.k}, m_device) +
+               gemmTime({shape.batch, shape.m, shape.n, rank}, m_device);
     }
+
+    [[nodiscard]] bool isAdapted(const Op &op) const { return op.linear && m_training.loraRank > 0; }
+
+    [[nodiscard]] double permuteBytes(const Op &op) const
+    {
+        const double k = std::max(1, m_context.scenario->model.activeExperts);
+        const double sort = m_context.share[Dim::LocalExpert] > 1 ? 4 : 0;
+        return m_software.permuteTraffic * (2 * (1 + k) / k + sort) * m_context.share.elements(op.out);
+    }
+
+    [[nodiscard]] Seconds lossTime(const Op &op, double bytesPerLogit) const
+    {
+        return streamTime(Bytes(m_context.share.elements(op.out) * bytesPerLogit), m_device);
+    }
+
+    [[nodiscard]] Seconds attentionTime(const Op &op, bool backward) const
+    {
+        const Flops flops = productFlops(op, m_context.share);
+        // A ring works on one block of keys at a time; packed documents and windows are short as well.
+        double keys = m_context.share[Dim::Key];
+        if (m_plan.contextKind == ContextKind::Ring)
+            keys = std::min(keys, m_context.share[Dim::Query]);
+        const double headSize = m_context.share[Dim::HeadSize];
+        const AttentionKernel kernel = m_software.attentionKernel;
+        return backward ? fusedAttentionBackward(flops * kFusedBackwardProducts, keys / 2, headSize, m_device, kernel)
+                        : fusedAttentionForward(flops, keys / 2, headSize, m_device, kernel);
+    }
+
+    [[nodiscard]] Seconds forwardTime(const Op &op) const
+    {
+        const DimSizes &sizes = sizesOf(op, m_context);
+        switch (op.kind) {
+        case OpKind::Gemm:
+        case OpKind::GroupedGemm:
+        case OpKind::BatchedGemm: {
+            const GemmShape shape = shapeOf(op.left, op.right, op.out, sizes);
+            return productTime(op, shape) + (isAdapted(op) ? adapterTime(shape) : Seconds(0));
+        }
+        case OpKind::FusedAttention:
+            return attentionTime(op, false);
+        case OpKind::Elementwise:
+            return streamed(op.permutes ? permuteBytes(op)
+                                        : op.traffic * sizes.elements(op.out) * m_software.elementwiseFusion);
+        case OpKind::Loss:
+            return lossTime(op, m_software.lossForwardBytesPerLogit);
+        case OpKind::Exchange:
+            break;
+        }
+        return Seconds(0);
+    }
+
+    void forwardOp(const Op &op, Activity activity)
+    {
+        if (op.kind == OpKind::Exchange) {
+            exchange(op, op.name == "dispatch");
+            return;
+        }
+        castInput(op, activity);
+        if (leavesPartialInputGradients(op, kTensorSharded))
+            gather(m_context.share.elements(op.left));
+        if (op.kind != OpKind::Elementwise || op.traffic > 0 || op.permutes)
+            push(op.name, forwardTime(op), activity);
+        if (leavesPartialSums(op, kTensorSharded))
+            reduction(m_context.share.elements(op.out));
+        if (op.kind == OpKind::Loss)
+            lossExchange();
+    }
+
+    void gemmBackward(const Op &op)
+    {
+        const DimSizes &sizes = sizesOf(op, m_context);
+        if (casts(op))
+            push("cast", streamTime(Bytes(kGradientCastBytes * sizes.elements(op.out)), m_device), Activity::Backward);
+        if (leavesPartialSums(op, kTensorSharded))
+            gather(m_context.share.elements(op.out));
+
+        const bool partialInput = leavesPartialInputGradients(op, kTensorSharded);
+        const bool beside = (m_software.overlapsWeightGradient || m_plan.overlapTensor != TensorOverlap::None) &&
+                            !isAdapted(op);
+        if (partialInput)
+            gather(m_context.share.elements(op.left), beside);
+        const GemmShape inputGradient = shapeOf(op.out, op.right, op.left, sizes);
+        push(op.name, productTime(op, inputGradient), Activity::Backward);
+        if (partialInput)
+            reduction(m_context.share.elements(op.left), beside);
+        if (isAdapted(op)) { // gradients of the adapters' input and weights
+            push("adapter", adapterTime(shapeOf(op.left, op.right, op.out, sizes)) * 2, Activity::Backward);
+            return;
+        }
+        const GemmShape weights = shapeOf(op.left, op.out, op.right, sizes);
+        const Seconds accumulate =
+            m_software.weightGradientBytesPerParameter > 0
+                ? streamTime(Bytes(m_software.weightGradientBytesPerParameter * sizes.elements(op.right)), m_device)
+                : Seconds(0);
+        push(op.name, productTime(op, weights) + accumulate, Activity::Backward);
+    }
+
+    void backwardOp(const Op &op)
+    {
+        const DimSizes &sizes = sizesOf(op, m_context);
+        switch (op.kind) {
+        case OpKind::Gemm:
+        case OpKind::GroupedGemm:
+            gemmBackward(op);
+            break;
+        case OpKind::BatchedGemm:
+            push(op.name,
+                 productTime(op, shapeOf(op.out, op.right, op.left, sizes)) +
+                     productTime(op, shapeOf(op.left, op.out, op.right, sizes)),
+                 Activity::Backward);
+            break;
+        case OpKind::FusedAttention:
+            push(op.name, attentionTime(op, true), Activity::Backward);
+            break;
+        case OpKind::Elementwise:
+            if (op.traffic <= 0 && !op.permutes)
+                break;
+            if (leavesPartialSums(op, kTensorSharded))
+                gather(m_context.share.elements(op.out));
+            push(op.name,
+                 streamed(op.permutes ? permuteBytes(op)
+                                      : op.traffic * kBackwardTraffic * sizes.elements(op.out) *
+                                            m_software.elementwiseFusion),
+                 Activity::Backward);
+            break;
+        case OpKind::Exchange:
+            exchange(op, op.name != "dispatch"); // gradients go the other way
+            break;
+        case OpKind::Loss:
+            push(op.name, lossTime(op, m_software.lossBackwardBytesPerLogit), Activity::Backward);
+            break;
+        }
+    }
+
+    Steps &m_steps;
+    const CostContext &m_context;
+    const DeviceSpec &m_device;
+    const SoftwareSpec &m_software;
+    const ParallelPlan &m_plan;
+    const TrainingSpec &m_training;
+};
+
+// Neighbours along a group: `degree` of every so many ranks that the whole group has.
+GroupSpan partOf(const GroupSpan &whole, int degree, bool inner)
+{
+    if (degree >= whole.size)
+        return inner ? whole : GroupSpan{};
+    const int others = whole.size / degree;
+    if (inner) {
+        const int perNode = std::min(whole.perNode, degree);
+        const int nodes = (degree + perNode - 1) / perNode;
+        return {degree, perNode, nodes, nodes > 1 ? whole.groupsPerNode * std::max(1, whole.perNode / perNode) : 1};
+    }
+    const int perNode = std::max(1, whole.perNode / degree);
+    const int nodes = (others + perNode - 1) / perNode;
+    return {others, perNode, nodes, std::max(1, whole.groupsPerNode * whole.perNode / perNode)};
 }
 
 } // namespace
+
+double activationBytes(Precision precision)
+{
+    return precision == Precision::Fp32 ? 4 : 2;
+}
 
 CostContext costContext(const Scenario &scenario)
 {
     CostContext context;
     context.scenario = &scenario;
-    const int tensor = std::max(1, scenario.plan.tensor);
-    context.share = tensorShare(scenario.model, scenario.training, tensor);
-    context.sequenceParallel = scenario.plan.sequenceParallel && tensor > 1;
+    const ParallelPlan &plan = scenario.plan;
+    const int tensor = std::max(1, plan.tensor);
+    context.share = rankShare(scenario.model, scenario.training, plan);
+    context.sequenceParallel = plan.sequenceParallel && tensor > 1;
     context.tokenShare = context.share;
     if (context.sequenceParallel)
         context.tokenShare[Dim::Query] /= tensor;
+    context.elementBytes = activationBytes(scenario.training.precision);
     const Mesh mesh = meshOf(scenario);
     context.tensorGroup = spanOf(mesh, Axis::Tensor);
-    context.dataGroup = spanOf(mesh, Axis::Data);
+    context.contextGroup = spanOf(mesh, Axis::Context);
+    context.dataGroup = spanOf(mesh, Axis::Context, Axis::Data);
+    const int shard = plan.shardGroup > 0 ? std::min(plan.shardGroup, context.dataGroup.size) : context.dataGroup.size;
+    context.shardGroup = partOf(context.dataGroup, shard, true);
+    context.replicaGroup = partOf(context.dataGroup, shard, false);
+    context.experts = expertSpans(mesh, plan);
     return context;
-}
-
-Seconds forwardTime(const Op &op, const CostContext &context)
-{
-    const DeviceSpec &device = context.scenario->cluster.device;
-    const DimSizes &sizes = sizesOf(op, context);
-    switch (op.kind) {
-    case OpKind::Gemm:
-    case OpKind::BatchedGemm:
-        return gemmTime(shapeOf(op.left, op.right, op.out, sizes), device);
-    case OpKind::FusedAttention:
-        return fusedAttentionForward(productFlops(op, sizes), device);
-    case OpKind::Elementwise:
-        return streamTime(Bytes(op.traffic * sizes.elements(op.out) * context.scenario->software.elementwiseFusion),
-                          device);
-    case OpKind::Loss:
-        return lossTime(op, context, context.scenario->software.lossForwardBytesPerLogit);
-    }
-    return Seconds(0);
 }
 
 void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &context, Activity activity)
 {
-    for (const Op &op : ops) {
-        if (leavesPartialInputGradients(op, kTensorSharded))
-            pushGather(steps, context, context.share.elements(op.left));
-        if (op.kind != OpKind::Elementwise || op.traffic > 0)
-            steps.push_back({op.name, forwardTime(op, context), activity});
-        if (leavesPartialSums(op, kTensorSharded))
-            pushReduction(steps, context, context.share.elements(op.out));
-        if (op.kind == OpKind::Loss)
-            pushLossExchange(steps, context);
-    }
+    StepWriter(steps, context).forward(ops, activity);
 }
 
 void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context)
 {
-    const bool selective =
-        context.scenario->training.recompute == Recompute::Selective && !context.scenario->training.flashAttention;
-    bool coreIsBack = !selective;
-    for (std::size_t i = ops.size(); i-- > 0;) {
-        if (!coreIsBack && ops[i].attentionCore) {
-            for (const Op &op : ops) {
-                if (op.attentionCore)
-                    steps.push_back({op.name, forwardTime(op, context), Activity::Recompute});
-            }
-            coreIsBack = true;
-        }
-        pushOpBackward(steps, ops[i], context);
-    }
+    StepWriter(steps, context).backward(ops);
 }
 
 Flops forwardFlops(std::span<const Op> ops, const DimSizes &sizes)
 {
     Flops sum;
     for (const Op &op : ops) {
-        if (op.kind == OpKind::Gemm || op.kind == OpKind::BatchedGemm)
+        if (op.kind == OpKind::Gemm || op.kind == OpKind::BatchedGemm || op.kind == OpKind::GroupedGemm)
             sum += productFlops(op, sizes);
         else if (op.kind == OpKind::FusedAttention) // the convention of MFU counts every pair
             sum += productFlops(op, sizes) * 2;

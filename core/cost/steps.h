@@ -5,6 +5,9 @@
 //
 //   norm  gather  qkv  attention  output  scatter  ...        forward under sequence parallelism
 //   ... [gather | input gradient] [scatter | weight gradient]  backward of a column-parallel matrix
+//
+// Of a collective that overlaps with its own GEMM (ring) or with another microbatch (experts), a share stays exposed and
+// the rest runs beside or in the background.
 #pragma once
 
 #include "core/cost/collectives.h"
@@ -23,7 +26,8 @@ struct Step {
     Seconds time{};
     Activity activity = Activity::Forward;
     Lane lane = Lane::Compute;
-    bool besideNext = false;
+    bool besideNext = false; // starts together with the next step
+    bool background = false; // runs beside whatever comes, until the end of the pass
 };
 
 using Steps = std::vector<Step>;
@@ -34,18 +38,22 @@ struct CostContext {
     DimSizes share;      // of one rank, tokens whole
     DimSizes tokenShare; // the same with tokens cut by sequence parallelism
     GroupSpan tensorGroup;
-    GroupSpan dataGroup;
+    GroupSpan contextGroup;
+    GroupSpan dataGroup;    // all ranks with the same dense weights: data x context
+    GroupSpan shardGroup;   // of those, the ones that share one copy of the states
+    GroupSpan replicaGroup; // and the ones that hold the same shard
+    ExpertSpans experts;
     bool sequenceParallel = false;
+    double elementBytes = 2; // of activations
 };
 [[nodiscard]] CostContext costContext(const Scenario &scenario);
+
+[[nodiscard]] double activationBytes(Precision precision); // of an element between layers
 
 // Forward of a list of operators, counted as `activity` (Forward, or Recompute in a backward).
 void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &context, Activity activity);
 // Backward of a list of operators, with what selective recompute computes again.
 void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context);
-
-// One rank's time of an operator, forward, without communication.
-[[nodiscard]] Seconds forwardTime(const Op &op, const CostContext &context);
 
 // FLOPs of a list of operators on one rank: one forward pass.
 [[nodiscard]] Flops forwardFlops(std::span<const Op> ops, const DimSizes &sizes);

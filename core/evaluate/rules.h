@@ -18,9 +18,10 @@ struct Facts {
     const Scenario &scenario;
     std::int64_t gpus = 0;
     std::int64_t tensor = 0;       // t
+    std::int64_t context = 0;      // c
     std::int64_t pipeline = 0;     // p
     std::int64_t chunks = 0;       // v, per stage
-    std::int64_t data = 0;         // d; 0 where the GPUs are no multiple of t p
+    std::int64_t data = 0;         // d; 0 where the GPUs are no multiple of t c p
     std::int64_t microbatches = 0; // m; 0 where the batch is no multiple of b d
 
     explicit Facts(const Scenario &of);

@@ -84,11 +84,11 @@ void tensorStaysInTheNode(const Facts &facts, Diagnostics &found)
                        {}};
     if (node % facts.tensor == 0) {
         warning.hint = "Place tensor innermost";
-        warning.fixes = {{"plan.axisOrder", "tensor-data-pipeline"}};
+        warning.fixes = {{"plan.axisOrder", "tensor-context-data-pipeline"}};
     } else {
         int inside = 1; // 1 always divides
         for (const int degree : tensorDegrees(facts.scenario.model)) {
-            if (node % degree == 0 && facts.gpus % (degree * facts.pipeline) == 0)
+            if (node % degree == 0 && facts.gpus % (degree * facts.context * facts.pipeline) == 0)
                 inside = degree;
         }
         warning.hint = fmt::format("Up to {} stays inside", number(inside));
@@ -127,7 +127,8 @@ void axisOrder(const Facts &facts, Diagnostics &found)
     std::vector<std::string> wrong;
     for (const AxisRow &axis : parallelAxes()) {
         const auto times = std::ranges::count(order, axis.id);
-        if (times != 1)
+        // Context may be missing from older files: it then stands behind tensor.
+        if (times > 1 || (times == 0 && axis.axis != Axis::Context))
             wrong.push_back(times == 0 ? fmt::format("{} is missing", axis.id)
                                        : fmt::format("{} stands there {} times", axis.id, times));
     }
@@ -140,26 +141,27 @@ void axisOrder(const Facts &facts, Diagnostics &found)
     found.push_back({Severity::Error,
                      "plan.axisOrder",
                      fmt::format("The order names each of the {} axes once: {}", kAxisCount, fmt::join(wrong, ", ")),
-                     "Usual: tensor-data-pipeline",
-                     {{"plan.axisOrder", "tensor-data-pipeline"}}});
+                     "Usual: tensor-context-data-pipeline",
+                     {{"plan.axisOrder", "tensor-context-data-pipeline"}}});
 }
 
 void deviceProduct(const Facts &facts, Diagnostics &found)
 {
-    if (facts.gpus < 1 || facts.tensor < 1 || facts.pipeline < 1 || facts.data > 0)
+    if (facts.gpus < 1 || facts.tensor < 1 || facts.context < 1 || facts.pipeline < 1 || facts.data > 0)
         return;
-    const std::int64_t product = facts.tensor * facts.pipeline;
+    const std::int64_t inside = facts.tensor * facts.context;
+    const std::int64_t product = inside * facts.pipeline;
+    const std::string factors =
+        fmt::format("{} {}× pipeline {}", number(facts.tensor),
+                    facts.context > 1 ? fmt::format("× context {} ", number(facts.context)) : "", number(facts.pipeline));
     const std::string message =
         product > facts.gpus
-            ? fmt::format("Tensor {} × pipeline {} needs {} GPUs and there are {}", number(facts.tensor),
-                          number(facts.pipeline), number(product), number(facts.gpus))
-            : fmt::format("{} GPUs are no multiple of tensor {} × pipeline {} = {}: {} are left over",
-                          number(facts.gpus), number(facts.tensor), number(facts.pipeline), number(product),
-                          number(facts.gpus % product));
+            ? fmt::format("Tensor {} needs {} GPUs and there are {}", factors, number(product), number(facts.gpus))
+            : fmt::format("{} GPUs are no multiple of tensor {} = {}: {} are left over", number(facts.gpus), factors,
+                          number(product), number(facts.gpus % product));
     const std::vector<int> counts = nearestMultiples(facts.gpus, product);
-    if (facts.gpus % facts.tensor == 0) {
-        const std::vector<int> stages =
-            neighbors(divisors(static_cast<int>(facts.gpus / facts.tensor)), facts.pipeline);
+    if (facts.gpus % inside == 0) {
+        const std::vector<int> stages = neighbors(divisors(static_cast<int>(facts.gpus / inside)), facts.pipeline);
         Diagnostic error{Severity::Error, "plan.pipeline", message, nearest(stages), fixesFor("plan.pipeline", stages)};
         for (const int count : counts)
             error.hint += fmt::format("{}{} GPUs", error.hint.empty() ? "Nearest: " : ", ", number(count));

@@ -48,12 +48,13 @@ Facts::Facts(const Scenario &of)
     : scenario(of)
     , gpus(of.cluster.gpus)
     , tensor(of.plan.tensor)
+    , context(of.plan.context)
     , pipeline(of.plan.pipeline)
     , chunks(of.plan.chunksPerStage)
 {
-    if (gpus < 1 || tensor < 1 || pipeline < 1 || gpus % (tensor * pipeline) != 0)
+    if (gpus < 1 || tensor < 1 || context < 1 || pipeline < 1 || gpus % (tensor * context * pipeline) != 0)
         return;
-    data = gpus / (tensor * pipeline);
+    data = gpus / (tensor * context * pipeline);
     const std::int64_t perPass = of.training.microbatch * data;
     if (of.training.globalBatch > 0 && perPass > 0 && of.training.globalBatch % perPass == 0)
         microbatches = of.training.globalBatch / perPass;

@@ -1,4 +1,4 @@
-// The parallel axes as a table. Everything that lists axes loops over it: mesh editor, form, validity, colours.
+// The parallel axes as a table: those whose product is the machine, and those folded over them. Everything that lists axes loops over it: mesh editor, form, validity, colours.
 #pragma once
 
 #include "core/scenario/scenario.h"
@@ -9,8 +9,8 @@
 
 namespace stringline {
 
-enum class Axis : std::uint8_t { Tensor, Data, Pipeline };
-inline constexpr int kAxisCount = 3;
+enum class Axis : std::uint8_t { Tensor, Context, Data, Pipeline, Expert, ExpertTensor };
+inline constexpr int kAxisCount = 4; // that span the mesh; the expert axes fold over tensor, context and data
 
 struct AxisRow {
     Axis axis;
@@ -23,7 +23,10 @@ struct AxisRow {
 };
 
 [[nodiscard]] std::span<const AxisRow> parallelAxes();
+// Those that regroup the ranks of a stage for layers with experts: expert tensor x expert x expert data = tensor x
+// context x data.
+[[nodiscard]] std::span<const AxisRow> foldedAxes();
 [[nodiscard]] const AxisRow &row(Axis axis);
-[[nodiscard]] const AxisRow *findAxis(std::string_view id);
+[[nodiscard]] const AxisRow *findAxis(std::string_view id); // of parallelAxes()
 
 } // namespace stringline

@@ -18,7 +18,11 @@ int clampedProduct(std::int64_t a, std::int64_t b)
 
 int dataDegree(const Scenario &scenario)
 {
-    const int others = clampedProduct(std::max(scenario.plan.tensor, 1), std::max(scenario.plan.pipeline, 1));
+    int others = 1;
+    for (const AxisRow &each : parallelAxes()) {
+        if (each.axis != Axis::Data)
+            others = clampedProduct(others, std::max(each.degree(scenario), 1));
+    }
     return std::max(scenario.cluster.gpus / others, 1);
 }
 
@@ -38,8 +42,11 @@ std::vector<Axis> wholeOrder(const ParallelPlan &plan)
         if (const AxisRow *found = findAxis(id))
             append(found->axis);
     }
-    for (const AxisRow &each : parallelAxes())
-        append(each.axis);
+    auto place = order.begin();
+    for (const AxisRow &each : parallelAxes()) {
+        const auto found = std::ranges::find(order, each.axis);
+        place = (found == order.end() ? order.insert(place, each.axis) : found) + 1;
+    }
     return order;
 }
 
@@ -100,9 +107,10 @@ std::vector<int> groupOf(const Mesh &mesh, Axis axis, int rank)
     return ranks;
 }
 
-GroupSpan spanOf(const Mesh &mesh, Axis axis)
+namespace {
+
+GroupSpan spanOf(const Mesh &mesh, const MeshAxis &along)
 {
-    const MeshAxis &along = mesh.of(axis);
     const int node = mesh.devicesPerNode;
     const std::int64_t block = std::int64_t(along.stride) * along.degree; // ranks from a group's first to the next's
     if (along.degree == 1 || node % block == 0)
@@ -129,11 +137,81 @@ GroupSpan spanOf(const Mesh &mesh, Axis axis)
     return span;
 }
 
+// Where place `place` of the first stage lies among all ranks.
+int rankInStage(const Mesh &mesh, int place)
+{
+    int rank = 0;
+    for (const MeshAxis &each : mesh.axes) {
+        if (each.axis == Axis::Pipeline)
+            continue;
+        rank += place % each.degree * each.stride;
+        place /= each.degree;
+    }
+    return rank;
+}
+
+// A group whose members are no arithmetic row of ranks: counted member by member for the first group.
+template <class RankOf>
+GroupSpan countedSpan(const Mesh &mesh, int size, RankOf rankOf)
+{
+    std::vector<int> nodes;
+    for (int i = 0; i < size; ++i)
+        nodes.push_back(rankOf(i) / mesh.devicesPerNode);
+    std::ranges::sort(nodes);
+    const auto last = std::unique(nodes.begin(), nodes.end());
+    GroupSpan span{size, size, static_cast<int>(last - nodes.begin()), 1};
+    if (span.nodes > 1) {
+        span.perNode = (size + span.nodes - 1) / span.nodes;
+        span.groupsPerNode = std::max(1, std::min(mesh.devicesPerNode, mesh.gpus) / span.perNode);
+    }
+    return span;
+}
+
+// A row of `degree` places of a stage, `stride` apart.
+GroupSpan foldedSpan(const Mesh &mesh, int degree, int stride)
+{
+    const bool contiguous = mesh.axes.back().axis == Axis::Pipeline || mesh.of(Axis::Pipeline).degree == 1;
+    if (contiguous)
+        return spanOf(mesh, MeshAxis{Axis::Expert, degree, stride});
+    return countedSpan(mesh, degree, [&](int i) { return rankInStage(mesh, i * stride); });
+}
+
+} // namespace
+
+GroupSpan spanOf(const Mesh &mesh, Axis axis)
+{
+    return spanOf(mesh, mesh.of(axis));
+}
+
+GroupSpan spanOf(const Mesh &mesh, Axis inner, Axis outer)
+{
+    const MeshAxis &a = mesh.of(inner);
+    const MeshAxis &b = mesh.of(outer);
+    if (a.degree == 1 || b.degree == 1)
+        return spanOf(mesh, a.degree == 1 ? b : a);
+    const int degree = clampedProduct(a.degree, b.degree);
+    if (b.stride == a.stride * a.degree)
+        return spanOf(mesh, MeshAxis{inner, degree, a.stride});
+    if (a.stride == b.stride * b.degree)
+        return spanOf(mesh, MeshAxis{outer, degree, b.stride});
+    return countedSpan(mesh, degree, [&](int i) { return i % a.degree * a.stride + i / a.degree * b.stride; });
+}
+
+ExpertSpans expertSpans(const Mesh &mesh, const ParallelPlan &plan)
+{
+    const int ranks = std::max(1, mesh.gpus / mesh.of(Axis::Pipeline).degree);
+    const int tensor = std::clamp(plan.expertTensor, 1, ranks);
+    const int expert = std::clamp(plan.expert, 1, std::max(1, ranks / tensor));
+    const int inner = clampedProduct(tensor, expert);
+    return {foldedSpan(mesh, tensor, 1), foldedSpan(mesh, expert, tensor),
+            foldedSpan(mesh, std::max(1, ranks / inner), inner)};
+}
+
 std::vector<Scenario> tradesBetween(const Scenario &scenario, Axis axis, Axis partner)
 {
     assert(axis != partner && "an axis trades with another one");
     int product = 0;
-    if (axis == Axis::Data || partner == Axis::Data) { // all that the third axis leaves
+    if (axis == Axis::Data || partner == Axis::Data) { // all that the other axes leave
         int others = 1;
         for (const AxisRow &each : parallelAxes()) {
             if (each.axis != axis && each.axis != partner)
@@ -164,7 +242,8 @@ Scenario withDegree(const Scenario &scenario, Axis axis, int degree)
         return changed;
     for (const auto &[kept, taking] :
          {std::pair(Axis::Tensor, Axis::Pipeline), std::pair(Axis::Pipeline, Axis::Tensor)}) {
-        const int others = clampedProduct(degree, degreeOf(scenario, kept));
+        const int others = clampedProduct(clampedProduct(degree, degreeOf(scenario, kept)),
+                                          degreeOf(scenario, Axis::Context));
         if (scenario.cluster.gpus >= others && scenario.cluster.gpus % others == 0) {
             setDegree(changed, taking, scenario.cluster.gpus / others);
             return changed;

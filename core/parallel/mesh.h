@@ -31,8 +31,9 @@ struct Mesh {
     bool operator==(const Mesh &) const = default;
 };
 
-// Total: degrees below 1 count as 1, data parallelism is rounded down where the GPUs are no multiple of tensor x
-// pipeline (validate() says so), axes missing from the order follow at its end, products end at the largest int.
+// Total: degrees below 1 count as 1, data parallelism is rounded down where the GPUs are no multiple of the other axes
+// (validate() says so), axes missing from the order stand behind those that usually come before them, products end at
+// the largest int.
 [[nodiscard]] Mesh meshOf(const Scenario &scenario);
 
 struct RankPlace {
@@ -53,6 +54,17 @@ struct GroupSpan {
     int groupsPerNode = 1; // groups of this axis that use one node's network at once; 1 where groups stay inside
 };
 [[nodiscard]] GroupSpan spanOf(const Mesh &mesh, Axis axis);
+// A group over two axes, such as context and data: ranks that hold the same dense weights.
+[[nodiscard]] GroupSpan spanOf(const Mesh &mesh, Axis inner, Axis outer);
+
+// Groups of layers with experts: the ranks of a stage without the pipeline, in rank order, folded into expert tensor
+// (innermost), expert and expert data parallelism.
+struct ExpertSpans {
+    GroupSpan tensor;
+    GroupSpan expert;
+    GroupSpan data; // ranks that hold the same experts
+};
+[[nodiscard]] ExpertSpans expertSpans(const Mesh &mesh, const ParallelPlan &plan);
 
 // Every way to trade factors between `axis` and `partner`, their product kept, by rising degree of `axis`.
 //

@@ -18,6 +18,10 @@ Cause causeOf(Activity activity)
         return Cause::Optimizer;
     case Activity::Tensor:
         return Cause::Tensor;
+    case Activity::Context:
+        return Cause::Context;
+    case Activity::Expert:
+        return Cause::Expert;
     case Activity::Pipeline:
         return Cause::Pipeline;
     case Activity::Data:

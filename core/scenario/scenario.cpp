@@ -4,9 +4,18 @@
 
 namespace stringline {
 
+namespace {
+
+constexpr int kMostRanks = 1'000'000; // of an axis; three of them multiply without overflow
+
+} // namespace
+
 int dataParallel(const Scenario &scenario)
 {
-    const std::int64_t modelRanks = std::int64_t(scenario.plan.tensor) * scenario.plan.pipeline;
+    if (scenario.plan.tensor > kMostRanks || scenario.plan.context > kMostRanks || scenario.plan.pipeline > kMostRanks)
+        return 0;
+    const std::int64_t modelRanks =
+        std::int64_t(scenario.plan.tensor) * scenario.plan.context * scenario.plan.pipeline;
     if (modelRanks <= 0 || scenario.cluster.gpus <= 0 || scenario.cluster.gpus % modelRanks != 0)
         return 0;
     return static_cast<int>(scenario.cluster.gpus / modelRanks);

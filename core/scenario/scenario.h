@@ -27,7 +27,7 @@ struct Scenario {
 
 using ScenarioPtr = std::shared_ptr<const Scenario>;
 
-// Ranks that hold the same weights: GPUs / (tensor x pipeline), 0 where that is no whole number.
+// Ranks that hold the same weights: GPUs / (tensor x context x pipeline), 0 where that is no whole number.
 [[nodiscard]] int dataParallel(const Scenario &scenario);
 // Microbatches per data-parallel rank and iteration, 0 where the batch does not divide.
 [[nodiscard]] int microbatchCount(const Scenario &scenario);

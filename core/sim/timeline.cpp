@@ -13,12 +13,15 @@ constexpr std::array<ActivityRow, kActivityCount> kActivities{{
     {Activity::Recompute, "recompute", "recompute", false},
     {Activity::Optimizer, "optimizer", "optimizer", false},
     {Activity::Tensor, "tensor", "tensor parallel", true},
+    {Activity::Context, "context", "context parallel", true},
+    {Activity::Expert, "expert", "expert parallel", true},
     {Activity::Pipeline, "pipeline", "pipeline parallel", true},
     {Activity::Data, "data", "data parallel", true},
     {Activity::Waiting, "waiting", "waiting", false},
 }};
 
-constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor", "pipeline", "data"};
+constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor",   "context",
+                                                                 "expert",  "pipeline", "data"};
 
 constexpr bool rowsFollowEnumeration()
 {

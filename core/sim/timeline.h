@@ -21,8 +21,19 @@
 namespace stringline {
 
 // What a bar shows and a breakdown counts. Colours, hatches and legend entries follow this table.
-enum class Activity : std::uint8_t { Forward, Backward, Recompute, Optimizer, Tensor, Pipeline, Data, Waiting };
-inline constexpr int kActivityCount = 8;
+enum class Activity : std::uint8_t {
+    Forward,
+    Backward,
+    Recompute,
+    Optimizer,
+    Tensor,
+    Context,
+    Expert,
+    Pipeline,
+    Data,
+    Waiting
+};
+inline constexpr int kActivityCount = 10;
 
 struct ActivityRow {
     Activity activity;
@@ -34,8 +45,13 @@ struct ActivityRow {
 [[nodiscard]] const ActivityRow &row(Activity activity);
 
 // Where a bar is drawn: the parts of a rank that work side by side.
-enum class Lane : std::uint8_t { Compute, Tensor, Pipeline, Data };
-inline constexpr int kLaneCount = 4;
+enum class Lane : std::uint8_t { Compute, Tensor, Context, Expert, Pipeline, Data };
+inline constexpr int kLaneCount = 6;
+// Lanes that only operators inside a pass use: their bars come from the templates.
+[[nodiscard]] constexpr bool isInsidePasses(Lane lane)
+{
+    return lane == Lane::Tensor || lane == Lane::Context || lane == Lane::Expert;
+}
 [[nodiscard]] std::string_view laneLabel(Lane lane);
 
 enum class Pass : std::uint8_t { Forward, Backward };
@@ -95,7 +111,7 @@ struct MemoryStep {
 // One rank class: all ranks of a pipeline stage, which behave alike.
 struct RankTimeline {
     std::array<std::vector<Span>, kLaneCount>
-        lanes;                      // each sorted by start, without overlap; Tensor is empty, see expand.h
+        lanes;                      // each sorted by start, without overlap; those inside passes are empty, see expand.h
     std::vector<MemoryStep> memory; // by time
 
     [[nodiscard]] const std::vector<Span> &spans(Lane lane) const { return lanes[static_cast<std::size_t>(lane)]; }

@@ -21,18 +21,31 @@ namespace stringline {
 enum class Dim : std::uint8_t {
     Batch,         // sequences of a microbatch
     Query,         // tokens of a sequence
-    Key,           // tokens that a query sees
+    Key,           // tokens that a query sees, twice the mean of a causal mask
     Hidden,        // h
-    QueryFeatures, // a d
+    QueryFeatures, // a d_v: what the output projection reads
     KvFeatures,    // 2 kv d: keys and values
-    QkvFeatures,   // both of the above
+    QkvFeatures,   // queries, keys and values
     Head,          // a
-    HeadSize,      // d
+    HeadSize,      // d, of queries and keys
+    ValueSize,     // d_v
     Ffn,           // f
     FfnUp,         // f, or 2 f when gated: outputs of the first matrix
-    Vocabulary     // V, padded
+    Vocabulary,    // V, padded
+    QueryLora,     // compressed query of latent attention
+    KvLora,        // compressed keys and values, with the part of the key that carries positions
+    LatentQuery,   // a (d_nope + d_rope)
+    LatentKv,      // a (d_nope + d_v)
+    Experts,       // E: outputs of the router
+    LocalExpert,   // experts on a rank
+    ExpertRows,    // tokens sent to one expert
+    ExpertFfn,     // f_e
+    ExpertFfnUp,   // f_e, or 2 f_e when gated
+    SharedFfn,     // f_e times the shared experts
+    SharedFfnUp,
+    PairHidden     // 2 h: both inputs of a prediction layer
 };
-inline constexpr int kDimCount = 12;
+inline constexpr int kDimCount = 25;
 
 // A set of dimensions.
 class Dims {
@@ -40,7 +53,7 @@ public:
     constexpr Dims() = default;
     template <class... D>
     constexpr explicit Dims(D... dims)
-        : m_bits(static_cast<std::uint16_t>((0U | ... | (1U << static_cast<unsigned>(dims)))))
+        : m_bits(static_cast<std::uint32_t>((0U | ... | (1U << static_cast<unsigned>(dims)))))
     {
     }
     [[nodiscard]] constexpr bool has(Dim dim) const { return (m_bits >> static_cast<unsigned>(dim)) & 1U; }
@@ -55,10 +68,10 @@ private:
     static constexpr Dims fromBits(unsigned bits)
     {
         Dims dims;
-        dims.m_bits = static_cast<std::uint16_t>(bits);
+        dims.m_bits = bits;
         return dims;
     }
-    std::uint16_t m_bits = 0;
+    std::uint32_t m_bits = 0;
 };
 
 // Sizes of the dimensions, of the whole model or of one rank's share.
@@ -70,13 +83,16 @@ struct DimSizes {
     [[nodiscard]] double elements(Dims dims) const; // product of the sizes
 };
 
+// Experts are loaded evenly; see parallel/sharding.h for what a rank gets.
 [[nodiscard]] DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training);
 
 enum class OpKind : std::uint8_t {
     Gemm,           // activations times weights
+    GroupedGemm,    // the same, a product for every expert on the rank
     BatchedGemm,    // activations times activations, one product per head
     FusedAttention, // scores, softmax and values in one kernel (FlashAttention)
     Elementwise,    // bound by memory traffic
+    Exchange,       // tokens travel to their experts, or back
     Loss            // cross entropy over the vocabulary; its traffic is the software's
 };
 
@@ -95,22 +111,33 @@ struct Op {
     double traffic = 0; // Elementwise: bytes moved per element of `out`, forward
     std::array<Kept, 3> kept{};
     bool attentionCore = false; // what selective recompute drops and computes again
+    bool linear = false;        // a matrix that fp8 training multiplies in fp8, and that adapters stand beside
+    bool castsInput = false;    // in fp8: its input comes from a kernel that writes 16 bits
+    bool permutes = false;      // moves the copies of a token; traffic is the software's
 
     [[nodiscard]] Dims summed() const { return left.with(right).without(out); }
 };
 
-// The operators of one layer, in order of the forward; at most 24.
+// What a layer's feed-forward part is.
+enum class LayerKind : std::uint8_t {
+    Dense,
+    Expert,
+    Prediction // extra layer that predicts a further token: joins two inputs, then a layer like the last
+};
+
+// The operators of one layer, in order of the forward; at most 40.
 class LayerOps {
 public:
     void push(const Op &op);
     [[nodiscard]] std::span<const Op> ops() const { return {m_ops.data(), m_count}; }
 
 private:
-    std::array<Op, 24> m_ops{};
+    std::array<Op, 40> m_ops{};
     std::size_t m_count = 0;
 };
 
-[[nodiscard]] LayerOps layerOps(const ModelSpec &model, const TrainingSpec &training);
+[[nodiscard]] LayerOps layerOps(const ModelSpec &model, const TrainingSpec &training,
+                                LayerKind kind = LayerKind::Dense);
 
 // Before the first layer, and after the last: the embedding's lookup; the final norm, the head and the loss.
 [[nodiscard]] LayerOps embeddingOps(const ModelSpec &model, const TrainingSpec &training);
