@@ -38,6 +38,12 @@ Flops productFlops(const Op &op, const DimSizes &sizes)
     return Flops(shapeOf(op.left, op.right, op.out, sizes).flops());
 }
 
+// Keys that a query sees on average under the causal mask.
+double keysSeen(const DimSizes &sizes)
+{
+    return sizes[Dim::Key] / 2;
+}
+
 Seconds lossTime(const Op &op, const CostContext &context, double bytesPerLogit)
 {
     const double logits = context.share.elements(op.out);
@@ -114,8 +120,11 @@ void pushOpBackward(Steps &steps, const Op &op, const CostContext &context)
                          Activity::Backward});
         break;
     case OpKind::FusedAttention:
-        steps.push_back({op.name, fusedAttentionBackward(productFlops(op, sizes) * kFusedBackwardProducts, device),
-                         Activity::Backward});
+        steps.push_back(
+            {op.name,
+             fusedAttentionBackward(productFlops(op, sizes) * kFusedBackwardProducts, keysSeen(sizes),
+                                    sizes[Dim::HeadSize], device, context.scenario->software.attentionKernel),
+             Activity::Backward});
         break;
     case OpKind::Elementwise: {
         if (op.traffic <= 0)
@@ -161,7 +170,8 @@ Seconds forwardTime(const Op &op, const CostContext &context)
     case OpKind::BatchedGemm:
         return gemmTime(shapeOf(op.left, op.right, op.out, sizes), device);
     case OpKind::FusedAttention:
-        return fusedAttentionForward(productFlops(op, sizes), device);
+        return fusedAttentionForward(productFlops(op, sizes), keysSeen(sizes), sizes[Dim::HeadSize], device,
+                                     context.scenario->software.attentionKernel);
     case OpKind::Elementwise:
         return streamTime(Bytes(op.traffic * sizes.elements(op.out) * context.scenario->software.elementwiseFusion),
                           device);
