@@ -7,6 +7,27 @@
 
 namespace stringline {
 
+// Products in a number format other than 16-bit. Operands in that format, accumulation in fp32.
+struct MatrixRate {
+    FlopsPerSecond peak{};       // dense; 0 where the device has no such format
+    double efficiency = 0.8;     // of the peak, for one tile with an endless K, cold
+    int prologueK = 600;         // elements of K that the prologue and epilogue of a tile cost
+    double sustainedClock = 1.0; // clock under training load against a cold microbenchmark
+
+    bool operator==(const MatrixRate &) const = default;
+};
+
+// A fused attention kernel on a device: the constants of fusedAttentionForward (core/cost/kernels.h).
+struct AttentionRate {
+    double forward = 0;         // fraction of peak16 for endless keys at head size 128, cold; 0 where never measured
+    double backward = 0;        // the same
+    double halfKeys = 200;      // keys per query at which half of that is reached
+    double softmaxElements = 0; // what the softmax of a score costs, in elements of the head size; negative where
+                                // large heads spill registers
+
+    bool operator==(const AttentionRate &) const = default;
+};
+
 // A GPU with what the kernel-time model needs. The efficiencies are properties of the hardware and its libraries,
 // measured once (source in the preset), never of a model or a plan.
 struct DeviceSpec {
@@ -28,9 +49,16 @@ struct DeviceSpec {
     double sustainedClock = 1.0;  // clock under training load against a cold microbenchmark
     double memoryEfficiency = 0.90;
     Seconds kernelFloor{}; // shortest memory-bound kernel
-    double flashForward =
-        0.5; // fused attention forward, fraction of peak16 (2 products, full mask counted half if causal)
-    double flashBackward = 0.4; // fused attention backward, the same (5 products)
+
+    MatrixRate fp8;
+    MatrixRate fp4;
+    MatrixRate tf32; // fp32 operands, rounded to 19 bits on the matrix units
+
+    AttentionRate flash{0.5, 0.4, 200, 30}; // the newest kernel: cuDNN, FlashAttention 3; FlashAttention 2 on Ampere
+    AttentionRate flash2;                   // FlashAttention 2, FlashAttention 1 and the Triton kernel: as the newest
+    AttentionRate flash1;                   // where their `forward` is 0
+    AttentionRate triton;
+    double attentionClock = 1.0; // clock under training load in fused attention against a cold microbenchmark
 
     bool operator==(const DeviceSpec &) const = default;
 };

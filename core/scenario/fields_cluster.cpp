@@ -98,10 +98,94 @@ constexpr Field kDevice[] = {
         0.001, 1),
     number<Unit::Microseconds, &S::cluster, &C::device, &D::kernelFloor>("cluster.device.kernelFloorUs", "Kernel floor",
                                                                          "Shortest memory-bound kernel.", 0, 1e4),
-    number<Unit::None, &S::cluster, &C::device, &D::flashForward>(
-        "cluster.device.flashForward", "Fused attention forward", "Fraction of the 16-bit peak.", 0.001, 1),
-    number<Unit::None, &S::cluster, &C::device, &D::flashBackward>(
-        "cluster.device.flashBackward", "Fused attention backward", "Fraction of the 16-bit peak.", 0.001, 1),
+    number<Unit::Teraflops, &S::cluster, &C::device, &D::fp8, &MatrixRate::peak>(
+        "cluster.device.fp8PeakTflops", "fp8 peak", "Dense fp8 matrix rate; 0 where the device has no such format.", 0,
+        1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::fp8, &MatrixRate::efficiency>(
+        "cluster.device.fp8Efficiency", "fp8 efficiency", "Of the fp8 peak, for one tile with an endless K, cold.",
+        0.001, 1),
+    integer<&S::cluster, &C::device, &D::fp8, &MatrixRate::prologueK>(
+        "cluster.device.fp8PrologueK", "fp8 prologue", "Elements of K that the ends of a tile cost.", 0, 100000),
+    number<Unit::None, &S::cluster, &C::device, &D::fp8, &MatrixRate::sustainedClock>(
+        "cluster.device.fp8SustainedClock", "fp8 sustained clock",
+        "Clock under training load against a cold microbenchmark.", 0.01, 2),
+    number<Unit::Teraflops, &S::cluster, &C::device, &D::fp4, &MatrixRate::peak>(
+        "cluster.device.fp4PeakTflops", "fp4 peak", "Dense fp4 matrix rate; 0 where the device has no such format.", 0,
+        1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::fp4, &MatrixRate::efficiency>(
+        "cluster.device.fp4Efficiency", "fp4 efficiency", "Of the fp4 peak, for one tile with an endless K, cold.",
+        0.001, 1),
+    integer<&S::cluster, &C::device, &D::fp4, &MatrixRate::prologueK>(
+        "cluster.device.fp4PrologueK", "fp4 prologue", "Elements of K that the ends of a tile cost.", 0, 100000),
+    number<Unit::None, &S::cluster, &C::device, &D::fp4, &MatrixRate::sustainedClock>(
+        "cluster.device.fp4SustainedClock", "fp4 sustained clock",
+        "Clock under training load against a cold microbenchmark.", 0.01, 2),
+    number<Unit::Teraflops, &S::cluster, &C::device, &D::tf32, &MatrixRate::peak>(
+        "cluster.device.tf32PeakTflops", "tf32 peak", "Dense tf32 matrix rate; 0 where the device has no such format.",
+        0, 1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::tf32, &MatrixRate::efficiency>(
+        "cluster.device.tf32Efficiency", "tf32 efficiency", "Of the tf32 peak, for one tile with an endless K, cold.",
+        0.001, 1),
+    integer<&S::cluster, &C::device, &D::tf32, &MatrixRate::prologueK>(
+        "cluster.device.tf32PrologueK", "tf32 prologue", "Elements of K that the ends of a tile cost.", 0, 100000),
+    number<Unit::None, &S::cluster, &C::device, &D::tf32, &MatrixRate::sustainedClock>(
+        "cluster.device.tf32SustainedClock", "tf32 sustained clock",
+        "Clock under training load against a cold microbenchmark.", 0.01, 2),
+    number<Unit::None, &S::cluster, &C::device, &D::flash, &AttentionRate::forward>(
+        "cluster.device.flashForward", "Fused attention forward", "Fraction of the 16-bit peak for endless keys, cold.",
+        0.001, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::flash, &AttentionRate::backward>(
+        "cluster.device.flashBackward", "Fused attention backward",
+        "Fraction of the 16-bit peak for endless keys, cold.", 0.001, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::flash, &AttentionRate::halfKeys>(
+        "cluster.device.flashHalfKeys", "Fused attention half length",
+        "Keys per query at which half of the rate is reached.", 0, 1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::flash, &AttentionRate::softmaxElements>(
+        "cluster.device.flashSoftmaxElements", "Fused attention softmax",
+        "Cost of a score's softmax in elements of the head size; negative where large heads spill registers.", -32,
+        1024),
+    number<Unit::None, &S::cluster, &C::device, &D::flash2, &AttentionRate::forward>(
+        "cluster.device.flash2Forward", "FlashAttention 2 forward",
+        "Fraction of the 16-bit peak for endless keys, cold; 0: as the newest kernel.", 0, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::flash2, &AttentionRate::backward>(
+        "cluster.device.flash2Backward", "FlashAttention 2 backward",
+        "Fraction of the 16-bit peak for endless keys, cold.", 0, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::flash2, &AttentionRate::halfKeys>(
+        "cluster.device.flash2HalfKeys", "FlashAttention 2 half length",
+        "Keys per query at which half of the rate is reached.", 0, 1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::flash2, &AttentionRate::softmaxElements>(
+        "cluster.device.flash2SoftmaxElements", "FlashAttention 2 softmax",
+        "Cost of a score's softmax in elements of the head size; negative where large heads spill registers.", -32,
+        1024),
+    number<Unit::None, &S::cluster, &C::device, &D::flash1, &AttentionRate::forward>(
+        "cluster.device.flash1Forward", "FlashAttention 1 forward",
+        "Fraction of the 16-bit peak for endless keys, cold; 0: as the newest kernel.", 0, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::flash1, &AttentionRate::backward>(
+        "cluster.device.flash1Backward", "FlashAttention 1 backward",
+        "Fraction of the 16-bit peak for endless keys, cold.", 0, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::flash1, &AttentionRate::halfKeys>(
+        "cluster.device.flash1HalfKeys", "FlashAttention 1 half length",
+        "Keys per query at which half of the rate is reached.", 0, 1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::flash1, &AttentionRate::softmaxElements>(
+        "cluster.device.flash1SoftmaxElements", "FlashAttention 1 softmax",
+        "Cost of a score's softmax in elements of the head size; negative where large heads spill registers.", -32,
+        1024),
+    number<Unit::None, &S::cluster, &C::device, &D::triton, &AttentionRate::forward>(
+        "cluster.device.tritonForward", "Triton attention forward",
+        "Fraction of the 16-bit peak for endless keys, cold; 0: as the newest kernel.", 0, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::triton, &AttentionRate::backward>(
+        "cluster.device.tritonBackward", "Triton attention backward",
+        "Fraction of the 16-bit peak for endless keys, cold.", 0, 1),
+    number<Unit::None, &S::cluster, &C::device, &D::triton, &AttentionRate::halfKeys>(
+        "cluster.device.tritonHalfKeys", "Triton attention half length",
+        "Keys per query at which half of the rate is reached.", 0, 1e6),
+    number<Unit::None, &S::cluster, &C::device, &D::triton, &AttentionRate::softmaxElements>(
+        "cluster.device.tritonSoftmaxElements", "Triton attention softmax",
+        "Cost of a score's softmax in elements of the head size; negative where large heads spill registers.", -32,
+        1024),
+    number<Unit::None, &S::cluster, &C::device, &D::attentionClock>(
+        "cluster.device.attentionClock", "Attention clock",
+        "Clock in fused attention under training load against a cold microbenchmark.", 0.01, 2),
 };
 
 } // namespace

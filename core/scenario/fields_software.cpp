@@ -9,6 +9,9 @@ using namespace rows;
 using S = Scenario;
 using W = SoftwareSpec;
 
+constexpr Choice kAttentionKernels[] = {
+    {"newest", "Newest"}, {"flash2", "FlashAttention 2"}, {"flash1", "FlashAttention 1"}, {"triton", "Triton"}};
+
 constexpr Field kSoftware[] = {
     text<&S::software, &W::name>("software.name", "Software", "What the stack is called."),
     text<&S::software, &W::source>("software.source", "Source", "Where the constants come from."),
@@ -25,6 +28,8 @@ constexpr Field kSoftware[] = {
     integer<&S::software, &W::layerKernelsBackward>(
         "software.layerKernelsBackward", "Kernels of a layer, backward",
         "Launches of one layer's backward with attention as separate kernels.", 0, 10000),
+    choice<kAttentionKernels, &S::software, &W::attentionKernel>(
+        "software.attentionKernel", "Attention kernel", "Which fused attention the framework calls, where it does."),
     number<Unit::None, &S::software, &W::elementwiseFusion>(
         "software.elementwiseFusion", "Elementwise traffic",
         "Memory traffic of norms, dropout and activations against separate kernels.", 0.01, 10),

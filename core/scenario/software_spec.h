@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/quantity.h"
+#include "core/scenario/attention_kernel.h"
 
 #include <string>
 
@@ -21,6 +22,7 @@ struct SoftwareSpec {
     int layerKernelsBackward = 48;
 
     // Kernels.
+    AttentionKernel attentionKernel = AttentionKernel::Newest; // where training.flashAttention asks for a fused one
     double elementwiseFusion = 1.0;       // traffic of norms, dropout and activations against separate kernels
     double lossForwardBytesPerLogit = 42; // memory traffic of the loss, forward
     double lossBackwardBytesPerLogit = 16;

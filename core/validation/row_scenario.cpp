@@ -69,6 +69,8 @@ public:
         apply(PresetKind::Software, m_source.software);
         if (!m_errors.empty())
             return std::move(m_errors);
+        if (m_source.attention)
+            m_scenario.software.attentionKernel = *m_source.attention;
         readTraining();
         readPlan();
         readVocabulary();
@@ -147,10 +149,6 @@ private:
             assume("A100 of 80 GB, as vTrain's testbed is described (the table recalls 40 GB)");
         }
         ClusterSpec &cluster = m_scenario.cluster;
-        if (m_source.flashAttention1) {
-            cluster.device.flashForward *= alias.flashAttention1;
-            cluster.device.flashBackward *= alias.flashAttention1;
-        }
         cluster.gpus = m_row.count("gpus");
         int perNode = m_row.count("gpus_per_node", cluster.devicesPerNode);
         if (m_row.mentions("intra_link", "NVL72")) {

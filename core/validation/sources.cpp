@@ -7,20 +7,16 @@ namespace stringline {
 
 namespace {
 
-// FlashAttention of 2022 to 2023 against FlashAttention 2 on A100 (69 of 155 TFLOP/s at 2048 tokens, 83 of 189 at
-// 16384) and against cuDNN on H100, where version 2 was in use (265 of 447).
-constexpr double kFlashAttention1OnHopper = 0.55;
-
 constexpr std::array kAliases = {
     GpuAlias{"V100-16GB", "v100-sxm2-16gb", "dgx-1v"},
     GpuAlias{"V100-32GB", "v100-sxm3-32gb", "dgx-2"},
     GpuAlias{"A100-40GB", "a100-sxm4-40gb", "dgx-a100-320gb"},
     GpuAlias{"A100-80GB", "a100-sxm4-80gb", "dgx-a100-640gb"},
     GpuAlias{"A800-80GB", "a800-sxm4-80gb", "dgx-a100-640gb"},
-    GpuAlias{"H100-80GB-SXM", "h100-sxm5-80gb", "dgx-h100", kFlashAttention1OnHopper},
-    GpuAlias{"H100-96GB-HBM2e-500W", "h100-sxm5-96gb-500w", "dgx-h100", kFlashAttention1OnHopper},
-    GpuAlias{"H800", "h800-sxm5-80gb", "h800-node-8x400", kFlashAttention1OnHopper},
-    GpuAlias{"H200", "h200-sxm-141gb", "dgx-h200", kFlashAttention1OnHopper},
+    GpuAlias{"H100-80GB-SXM", "h100-sxm5-80gb", "dgx-h100"},
+    GpuAlias{"H100-96GB-HBM2e-500W", "h100-sxm5-96gb-500w", "dgx-h100"},
+    GpuAlias{"H800", "h800-sxm5-80gb", "h800-node-8x400"},
+    GpuAlias{"H200", "h200-sxm-141gb", "dgx-h200"},
     GpuAlias{"B200", "b200-sxm-180gb", "dgx-b200"},
     GpuAlias{"B300", "b300-sxm-288gb", "hgx-b300"},
     GpuAlias{"GB200", "gb200-nvl72-gpu", "gb200-nvl72"},
@@ -55,14 +51,14 @@ constexpr std::array kSources = {
               .why = "Megatron-DeepSpeed of BigScience on Jean Zay"},
     SourceRow{.prefix = "vp",
               .software = "megatron-lm",
-              .flashAttention1 = true,
+              .attention = AttentionKernel::Flash1,
               .why = "Megatron-LM of Vocabulary Parallelism, FlashAttention 1"},
     SourceRow{.column = "source",
               .mark = "llm-foundry",
               .software = "pytorch-fsdp",
               .overlaps = true,
-              .flashAttention1 = true,
-              .why = "llm-foundry: FSDP with prefetch, FlashAttention 1"},
+              .attention = AttentionKernel::Triton,
+              .why = "llm-foundry: FSDP with prefetch, Triton attention"},
     SourceRow{.prefix = "dsaz",
               .software = "pytorch-fsdp",
               .cluster = "azure-nd96amsr-a100-v4",

@@ -2,8 +2,10 @@
 // measurements that matches none of them is taken by its GPU alone.
 #pragma once
 
+#include "core/scenario/attention_kernel.h"
 #include "core/validation/measured_row.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -14,9 +16,6 @@ struct GpuAlias {
     std::string_view alias; // as in the `gpu` column
     std::string_view gpu;
     std::string_view cluster;
-    // Speed of FlashAttention 1 there against the preset's attention (FlashAttention 2 or cuDNN), forward and backward
-    // together, causal, 2048 tokens, head size 128.
-    double flashAttention1 = 0.48;
 };
 [[nodiscard]] std::span<const GpuAlias> gpuAliases();
 [[nodiscard]] const GpuAlias *findGpuAlias(std::string_view alias);
@@ -25,13 +24,13 @@ struct SourceRow {
     std::string_view prefix = {}; // of the id; empty for any
     std::string_view column = {}; // a cell that must hold `mark`; empty where the prefix is enough
     std::string_view mark = {};
-    std::string_view software = {}; // preset
-    std::string_view cluster = {};  // preset; empty for the GPU's own machine
-    bool overlaps = false;          // gradient reductions and parameter gathers run beside compute
-    bool dropout = false;           // where it costs masks and kernels
-    bool recomputesHalf = false;    // of the layers, where the row says "selective" or leaves it open
-    bool recomputesAll = false;     // where the row leaves it open
-    bool flashAttention1 = false;   // its fused attention is the first FlashAttention
+    std::string_view software = {};                // preset
+    std::string_view cluster = {};                 // preset; empty for the GPU's own machine
+    bool overlaps = false;                         // gradient reductions and parameter gathers run beside compute
+    bool dropout = false;                          // where it costs masks and kernels
+    bool recomputesHalf = false;                   // of the layers, where the row says "selective" or leaves it open
+    bool recomputesAll = false;                    // where the row leaves it open
+    std::optional<AttentionKernel> attention = {}; // its fused attention, where not the software's usual one
     std::string_view why = {};
 };
 // The first that matches; the last row matches everything.
