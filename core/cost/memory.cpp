@@ -82,18 +82,18 @@ double workingBytes(const CostContext &context)
 
 } // namespace
 
-Bytes keptPerLayerWithoutRecompute(const CostContext &context)
+Bytes keptPerLayerWithoutRecompute(const CostContext &context, LayerKind kind)
 {
-    const LayerOps layer = layerOps(context.scenario->model, context.scenario->training);
+    const LayerOps layer = layerOps(context.scenario->model, context.scenario->training, kind);
     return Bytes(keptBytes(layer.ops(), context, true));
 }
 
-Bytes keptPerLayer(const CostContext &context)
+Bytes keptPerLayer(const CostContext &context, LayerKind kind)
 {
     const TrainingSpec &training = context.scenario->training;
     if (training.recompute == Recompute::Full)
         return Bytes(layerInputBytes(context));
-    const LayerOps layer = layerOps(context.scenario->model, training);
+    const LayerOps layer = layerOps(context.scenario->model, training, kind);
     return Bytes(keptBytes(layer.ops(), context, training.recompute == Recompute::None));
 }
 
@@ -130,7 +130,8 @@ RankParameters trainedParameters(const CostContext &context, const std::vector<C
 StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
     const Scenario &scenario = *context.scenario;
-    const double parameters = stageParameters(context, chunks);
+    const RankParameters all = stageParameters(context, chunks);
+    const double parameters = all.total();
     const double shards = std::max(1, context.dataGroup.size);
     const int zero = scenario.plan.zero;
     StageBytes bytes;
@@ -140,18 +141,20 @@ StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> 
 
     double buffers = workingBytes(context);
     if (zero >= 3 && shards > 1) { // the unit in use and the one gathered ahead
-        double largest = layerParametersPerRank(scenario);
+        double largest = layerParametersPerRank(scenario, LayerKind::Dense).total();
         for (const ChunkShape &chunk : chunks) {
             if (chunk.embedding)
                 largest = std::max(largest, embeddingParametersPerRank(scenario));
             if (chunk.head)
-                largest = std::max(largest, headParametersPerRank(scenario, chunk.embedding));
+                largest = std::max(largest, headParametersPerRank(scenario, chunk.ownsEmbedding));
         }
-        buffers += (largest + layerParametersPerRank(scenario)) * weightBytes(scenario.training.precision);
+        buffers += (largest + layerParametersPerRank(scenario, LayerKind::Dense).total()) * weightBytes(scenario.training.precision);
     }
     bytes.buffers = Bytes(buffers);
     for (const ChunkShape &chunk : chunks) {
-        double kept = chunk.layers * keptPerLayer(context).value() + edgeBytes(context, chunk);
+        double kept = edgeBytes(context, chunk);
+        for (int layer = chunk.frozenLayers; layer < chunk.layers + chunk.predictionLayers; ++layer)
+            kept += keptPerLayer(context, kindOf(chunk, layer, scenario.model)).value();
         if (scenario.software.keepsStageOutputs && scenario.plan.pipeline > 1 && !chunk.head)
             kept += layerInputBytes(context);
         bytes.keptPerMicrobatch.push_back(Bytes(kept));

@@ -21,9 +21,9 @@ struct StageBytes {
 };
 
 // What one layer keeps of one microbatch under the scenario's recompute policy.
-[[nodiscard]] Bytes keptPerLayer(const CostContext &context);
+[[nodiscard]] Bytes keptPerLayer(const CostContext &context, LayerKind kind = LayerKind::Dense);
 // The same without any recompute.
-[[nodiscard]] Bytes keptPerLayerWithoutRecompute(const CostContext &context);
+[[nodiscard]] Bytes keptPerLayerWithoutRecompute(const CostContext &context, LayerKind kind = LayerKind::Dense);
 
 // `chunks`: the shapes of the chunks on this stage.
 [[nodiscard]] StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks);

@@ -152,6 +152,11 @@ std::string costOf(const Report &report, Axis axis)
     switch (axis) {
     case Axis::Tensor:
         return share(report, Cause::Tensor) + " of the iteration is tensor-parallel communication.";
+    case Axis::Context:
+        return share(report, Cause::Context) + " of the iteration is context-parallel communication.";
+    case Axis::Expert:
+    case Axis::ExpertTensor:
+        return share(report, Cause::Expert) + " of the iteration is expert communication.";
     case Axis::Data:
         return share(report, Cause::Data) + " of the iteration is data-parallel communication.";
     case Axis::Pipeline:
