@@ -44,6 +44,16 @@ void wholeNodes(const Facts &facts, Diagnostics &found);
 void precision(const Facts &facts, Diagnostics &found);
 void zeroStage(const Facts &facts, Diagnostics &found);
 
+void experts(const Facts &facts, Diagnostics &found);
+void latentAttention(const Facts &facts, Diagnostics &found);
+void expertParallel(const Facts &facts, Diagnostics &found);
+void contextParallel(const Facts &facts, Diagnostics &found);
+void shardGroup(const Facts &facts, Diagnostics &found);
+
+void lowPrecision(const Facts &facts, Diagnostics &found);
+void fineTuning(const Facts &facts, Diagnostics &found);
+void rampUp(const Facts &facts, Diagnostics &found);
+
 void batch(const Facts &facts, Diagnostics &found);
 void layers(const Facts &facts, Diagnostics &found);
 void schedule(const Facts &facts, Diagnostics &found);

@@ -14,6 +14,8 @@ constexpr rules::Rule kRules[] = {
     rules::heads,
     rules::vocabulary,
     rules::sequenceLength,
+    rules::experts,
+    rules::latentAttention,
     rules::tensorDivides,
     rules::deviceProduct,
     rules::batch,
@@ -24,8 +26,14 @@ constexpr rules::Rule kRules[] = {
     rules::tensorStaysInTheNode,
     rules::wholeNodes,
     rules::fullPipeline,
+    rules::contextParallel,
+    rules::expertParallel,
     rules::zeroStage,
+    rules::shardGroup,
     rules::precision,
+    rules::lowPrecision,
+    rules::fineTuning,
+    rules::rampUp,
     rules::simulationSize,
 };
 
