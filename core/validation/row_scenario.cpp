@@ -3,6 +3,7 @@
 
 #include "core/scenario/scenario_json.h"
 #include "core/validation/sources.h"
+#include "core/workload/parameters.h"
 
 #include <fmt/format.h>
 
@@ -27,16 +28,6 @@ std::string refusalOf(const MeasuredRow &row)
         return "the source contradicts itself (quality D)";
     if (!row.seconds() && !row.peakGiB())
         return "nothing was measured: no iter_s, tok_s_gpu or peak_mem_GiB";
-    if (row.count("moe_experts") > 1 || row.mentions("zero", "ep="))
-        return fmt::format("mixture of {} experts is not modelled", row.text("moe_experts"));
-    if (row.count("cp", 1) > 1)
-        return fmt::format("context parallelism of {} is not modelled", row.count("cp"));
-    for (const std::string_view precision : {"fp8", "mxfp8", "nvfp4", "fp4"}) {
-        if (row.mentions("precision", precision))
-            return fmt::format("precision {} is not modelled", row.text("precision"));
-    }
-    if (row.mentions("notes", "lora") || row.mentions("model", "lora"))
-        return "training of adapters (LoRA) is not modelled";
     if (row.mentions("model", "nemotron-h"))
         return "state-space layers are not modelled";
     for (const std::string_view schedule : {"zb", "zero bubble", "dualpipe", "v-half", "chimera"}) {
@@ -50,6 +41,30 @@ std::string refusalOf(const MeasuredRow &row)
     if (findGpuAlias(row.text("gpu")) == nullptr)
         return fmt::format("the GPU {} is not known", row.text("gpu"));
     return {};
+}
+
+// The first row whose text begins the cell: "fp8-mx/subchannel" scales by groups, "fp8-cs" and "fp8" by tensor.
+Precision precisionOf(std::string_view cell)
+{
+    constexpr std::pair<std::string_view, Precision> kNames[] = {
+        {"fp16", Precision::Fp16},      {"fp32", Precision::Fp32}, {"mxfp8", Precision::Fp8Block},
+        {"fp8-mx", Precision::Fp8Block}, {"fp8", Precision::Fp8},   {"nvfp4", Precision::Fp4},
+        {"fp4", Precision::Fp4}};
+    for (const auto &[name, precision] : kNames) {
+        if (cell.starts_with(name))
+            return precision;
+    }
+    return Precision::Bf16;
+}
+
+// The number behind `mark` in a text: 128 for "FSDP group=128" and "group="; 0 where there is none.
+int numberBehind(std::string_view text, std::string_view mark)
+{
+    const std::size_t at = text.find(mark);
+    if (at == std::string_view::npos)
+        return 0;
+    const double value = leadingNumber(text.substr(at + mark.size())).value_or(0);
+    return value >= 1 && value <= 1e6 ? static_cast<int>(value) : 0;
 }
 
 class RowReader {
@@ -98,7 +113,8 @@ private:
     {
         const std::string id = lowerCase(m_row.text("model"));
         ModelSpec &model = m_scenario.model;
-        if (isPreset(PresetKind::Model, id))
+        const bool fromPreset = isPreset(PresetKind::Model, id);
+        if (fromPreset)
             apply(PresetKind::Model, id);
         else
             guessFamily(id);
@@ -107,7 +123,8 @@ private:
         model.hidden = m_row.count("hidden");
         model.heads = m_row.count("heads");
         model.kvHeads = m_row.count("kv_heads", model.heads);
-        model.headSize = model.hidden / std::max(model.heads, 1);
+        if (!fromPreset || model.headSize == 0)
+            model.headSize = model.hidden / std::max(model.heads, 1);
         model.ffnHidden = m_row.count("ffn_hidden", model.gated ? model.hidden * 8 / 3 : 4 * model.hidden);
         model.vocabulary = m_row.count("vocab", model.vocabulary > 0 ? model.vocabulary : 51200);
         model.maxSequence = 0;
@@ -115,6 +132,44 @@ private:
             model.positionRows = m_row.count("seq_len");
         if (m_row.mentions("notes", "untied"))
             model.tied = false;
+        readExperts();
+    }
+
+    void readExperts()
+    {
+        ModelSpec &model = m_scenario.model;
+        if (m_row.count("moe_experts") > 1) {
+            model.experts = m_row.count("moe_experts");
+            model.activeExperts = m_row.count("moe_topk", 1);
+            model.expertFfn = m_row.count("moe_expert_ffn", model.ffnHidden);
+            model.sharedExperts = m_row.count("moe_shared");
+        }
+        if (model.predictionLayers > 0 && !trainsPredictionLayers()) {
+            model.predictionLayers = 0;
+            assume("without the extra prediction layer, by its label or its FLOPs per token");
+        }
+    }
+
+    // Whether the extra prediction layers were trained: what the label says, or the FLOPs per token that the source
+    // counts (causal attention, forward and backward), whichever of the two they lie nearer to.
+    [[nodiscard]] bool trainsPredictionLayers() const
+    {
+        if (m_row.mentions("notes", "w/o MTP"))
+            return false;
+        const auto tflops = m_row.number("tflops_gpu");
+        const auto tokens = m_row.number("tok_s_gpu");
+        if (m_row.mentions("notes", "w/ MTP") || !tflops || !tokens || *tokens <= 0)
+            return true;
+        const ModelSpec &model = m_scenario.model;
+        const ParameterCounts counts = parameterCounts(model);
+        const double core = 3.0 * m_row.count("seq_len") * model.heads * (queryHeadSize(model) + valueHeadSize(model));
+        const double idle =
+            hasExperts(model)
+                ? counts.routedPerExpertLayer * (1 - static_cast<double>(model.activeExperts) / model.experts)
+                : 0;
+        const double without = 6 * (activeParameterCount(model) - counts.embedding) + core * model.layers;
+        const double each = 6 * (counts.perPredictionLayer - idle + counts.head) + core;
+        return *tflops * 1e12 / *tokens > without + 0.5 * each * model.predictionLayers;
     }
 
     // A model without a preset: the habits of its kind of FFN and of its family's name.
@@ -150,6 +205,11 @@ private:
         }
         ClusterSpec &cluster = m_scenario.cluster;
         cluster.gpus = m_row.count("gpus");
+        const int product = m_row.count("tp", 1) * m_row.count("pp", 1) * m_row.count("cp", 1) * m_row.count("dp");
+        if (product > 0 && product != cluster.gpus) {
+            cluster.gpus = product;
+            assume(fmt::format("{} GPUs, the product of the degrees", product));
+        }
         int perNode = m_row.count("gpus_per_node", cluster.devicesPerNode);
         if (m_row.mentions("intra_link", "NVL72")) {
             perNode = 64;
@@ -165,15 +225,18 @@ private:
         TrainingSpec &training = m_scenario.training;
         training.globalBatch = m_row.count("global_batch");
         training.sequence = m_row.count("seq_len");
-        training.precision = m_row.text("precision") == "fp16"   ? Precision::Fp16
-                             : m_row.text("precision") == "fp32" ? Precision::Fp32
-                                                                 : Precision::Bf16;
+        training.precision = precisionOf(m_row.text("precision"));
         training.flashAttention = m_row.text("flash_attn") == "y";
         training.dropout = m_source.dropout;
         training.microbatch = m_row.count("micro_batch");
         if (training.microbatch == 0) {
             training.microbatch = 1;
             assume("microbatch not stated: 1");
+        }
+        readFineTuning();
+        if (m_row.mentions("notes", "tokendrop")) {
+            training.expertCapacity = 1;
+            assume("tokens beyond an expert's mean load are dropped");
         }
         if (m_row.mentions("overlap_notes", "MP mode PURE")) {
             m_scenario.software.gradientBytes = 2;
@@ -183,17 +246,48 @@ private:
             m_scenario.software.gradientBytes = 4;
     }
 
+    void readFineTuning()
+    {
+        constexpr int kLoraRank = 16; // of NeMo's recipes
+        TrainingSpec &training = m_scenario.training;
+        const bool lora = m_row.mentions("notes", "lora") || m_row.mentions("model", "lora");
+        if (lora) {
+            training.loraRank = kLoraRank;
+            assume(fmt::format("adapters of rank {}", kLoraRank));
+        }
+        if (lora || m_row.mentions("notes", "SFT")) {
+            training.documentLengths = {std::max(1, training.sequence / 2)};
+            assume("fine-tuning on packed documents of half a sequence on average");
+        }
+    }
+
     void readPlan()
     {
         ParallelPlan &plan = m_scenario.plan;
         plan.tensor = m_row.count("tp", 1);
         plan.pipeline = m_row.count("pp", 1);
         plan.sequenceParallel = m_row.text("sp") == "y" && plan.tensor > 1;
+        plan.context = m_row.count("cp", 1);
+        plan.contextKind = m_source.gathersContext ? ContextKind::AllGather : ContextKind::Ring;
         plan.overlapGradReduce = plan.overlapParamGather = m_source.overlaps;
+        const bool asynchronous = m_row.mentions("overlap_notes", "async TP");
+        if (m_source.overlapsTensor || asynchronous || m_row.mentions("overlap_notes", "tp-comm-overlap"))
+            plan.overlapTensor = TensorOverlap::Ring;
+        readExpertPlan();
         readZero();
         readSchedule();
-        if (m_row.mentions("overlap_notes", "async TP"))
-            assume("asynchronous tensor parallelism is counted as the plain kind");
+    }
+
+    void readExpertPlan()
+    {
+        ParallelPlan &plan = m_scenario.plan;
+        if (!hasExperts(m_scenario.model))
+            return;
+        plan.expert = m_row.count("ep", 1);
+        plan.expertTensor = std::max(1, numberBehind(m_row.text("notes"), "ETP="));
+        plan.dispatcher = m_source.deduplicates ? Dispatcher::Deduplicated : Dispatcher::AllToAll;
+        plan.overlapExpert = m_row.mentions("overlap_notes", "A2A overlap on");
+        plan.sequenceParallel = plan.tensor > 1; // frameworks ask for it
     }
 
     void readZero()
@@ -204,9 +298,11 @@ private:
         if (cell == "1+FSDP" || cell.starts_with("2/3"))
             stage = 3;
         m_scenario.plan.zero = std::clamp(stage, 0, 3);
-        if (m_row.mentions("zero", "HSDP") || m_row.mentions("zero", "within group") ||
-            m_row.mentions("zero", "over 64"))
-            assume("sharded over all data-parallel ranks, not in groups");
+        if (m_scenario.plan.zero > 0)
+            m_scenario.plan.shardGroup =
+                std::max(numberBehind(m_row.text("notes"), "FSDP group="), numberBehind(cell, "FSDP2 over "));
+        if (m_scenario.plan.shardGroup == 0 && (m_row.mentions("zero", "HSDP") || m_row.mentions("zero", "within group")))
+            assume("sharded over all data-parallel ranks: the group is not stated");
     }
 
     void readSchedule()

@@ -27,6 +27,9 @@ struct SourceRow {
     std::string_view software = {};                // preset
     std::string_view cluster = {};                 // preset; empty for the GPU's own machine
     bool overlaps = false;                         // gradient reductions and parameter gathers run beside compute
+    bool overlapsTensor = false;    // tensor-parallel communication runs under its own products
+    bool gathersContext = false;    // context parallelism gathers keys and values instead of a ring
+    bool deduplicates = false;      // each token goes once to a node with its experts
     bool dropout = false;                          // where it costs masks and kernels
     bool recomputesHalf = false;                   // of the layers, where the row says "selective" or leaves it open
     bool recomputesAll = false;                    // where the row leaves it open
