@@ -114,6 +114,9 @@ void extend(StageMemory &longer, const StageMemory &shorter, const Extension &ex
     extension.apply(longer.activations, shorter.activations);
     extension.apply(longer.overhead, shorter.overhead);
     extension.apply(longer.peak, shorter.peak);
+    extension.apply(longer.allocated, shorter.allocated);
+    extension.apply(longer.reserved, shorter.reserved);
+    extension.apply(longer.monitored, shorter.monitored);
 }
 
 void extend(Report &longer, const Report &shorter, const Extension &extension)

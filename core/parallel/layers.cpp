@@ -17,16 +17,17 @@ std::vector<int> evenly(int count, int places)
     return split;
 }
 
-// Adds layers one by one where the stage stays shortest, the head counted as part of the last chunk.
+// Adds layers one by one where the stage stays shortest, the head counted as part of the last chunk. Of equals the last:
+// early stages keep the activations of more microbatches.
 std::vector<int> balanced(const Scenario &scenario, int places)
 {
     std::vector<double> load(static_cast<std::size_t>(places), 0);
     load.back() = headInLayers(scenario.model, scenario.training);
     std::vector<int> split(static_cast<std::size_t>(places), 0);
     for (int layer = 0; layer < scenario.model.layers; ++layer) {
-        const auto shortest = std::ranges::min_element(load);
+        const auto shortest = std::ranges::min_element(load.rbegin(), load.rend());
         *shortest += 1;
-        ++split[static_cast<std::size_t>(shortest - load.begin())];
+        ++split[static_cast<std::size_t>(load.rend() - shortest) - 1];
     }
     return split;
 }

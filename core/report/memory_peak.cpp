@@ -8,64 +8,105 @@ namespace stringline {
 
 namespace {
 
-std::string momentText(const std::vector<Span> &passes, std::size_t at)
+// A moment that may be the stage's peak.
+struct Moment {
+    enum class Kind { Pass, Loss, EmbeddingGradient, Step };
+    Kind kind = Kind::Step;
+    std::size_t pass = 0; // index of the compute span; of none for Step
+    Tick time = 0;
+    double activations = 0;
+    const MomentBytes *beside = nullptr;
+
+    [[nodiscard]] double bytes() const { return activations + beside->bytes.value(); }
+};
+
+std::string phaseOf(const std::vector<Span> &passes, std::size_t at)
 {
-    const Span &span = passes[at];
-    const bool backwardBefore = std::any_of(passes.begin(), passes.begin() + static_cast<std::ptrdiff_t>(at),
-                                            [](const Span &s) { return s.activity == Activity::Backward; });
-    const bool forwardAfter = std::any_of(passes.begin() + static_cast<std::ptrdiff_t>(at) + 1, passes.end(),
-                                          [](const Span &s) { return s.activity == Activity::Forward; });
-    const char *phase = !backwardBefore ? (forwardAfter ? "warm-up" : "end of warm-up")
-                        : forwardAfter  ? "steady state"
-                                        : "cool-down";
-    return fmt::format("{} of microbatch {}, {}", span.activity == Activity::Forward ? "forward" : "backward",
-                       span.microbatch, phase);
+    const auto place = passes.begin() + static_cast<std::ptrdiff_t>(at);
+    const bool backwardBefore =
+        std::any_of(passes.begin(), place, [](const Span &s) { return s.activity == Activity::Backward; });
+    const bool forwardAfter =
+        std::any_of(place + 1, passes.end(), [](const Span &s) { return s.activity == Activity::Forward; });
+    return !backwardBefore ? (forwardAfter ? "warm-up" : "end of warm-up")
+           : forwardAfter  ? "steady state"
+                           : "cool-down";
 }
 
-// Activations are kept from the start of a forward to the end of its backward.
-void fillSteps(RankTimeline &rank, const StageBytes &bytes)
+std::string momentText(const std::vector<Span> &passes, const Moment &moment)
+{
+    if (moment.kind == Moment::Kind::Step)
+        return "optimizer step";
+    const Span &span = passes[moment.pass];
+    const char *what = moment.kind == Moment::Kind::Loss                ? "loss"
+                       : moment.kind == Moment::Kind::EmbeddingGradient ? "end of the backward"
+                       : span.activity == Activity::Forward             ? "forward"
+                                                                        : "backward";
+    return fmt::format("{} of microbatch {}, {}", what, span.microbatch, phaseOf(passes, moment.pass));
+}
+
+// Activations are kept from the start of a forward to the end of its backward. Fills the steps and returns the peak.
+Moment walk(RankTimeline &rank, const StageBytes &bytes)
 {
     std::vector<MemoryStep> &steps = rank.memory;
+    const std::vector<Span> &passes = rank.spans(Lane::Compute);
     steps.clear();
-    steps.reserve(rank.spans(Lane::Compute).size());
+    steps.reserve(passes.size());
+    Moment peak{Moment::Kind::Step, passes.size(), passes.empty() ? 0 : passes.back().start, 0, &bytes.step};
+    const auto consider = [&peak](const Moment &moment) {
+        if (moment.bytes() > peak.bytes())
+            peak = moment;
+    };
     double kept = 0;
-    for (const Span &span : rank.spans(Lane::Compute)) {
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+        const Span &span = passes[i];
         if (span.templateIndex == kNone)
             continue;
         const double change = bytes.keptPerMicrobatch[static_cast<std::size_t>(span.chunk)].value();
-        const bool forward = span.activity == Activity::Forward;
-        kept += forward ? change : -change;
-        steps.push_back({forward ? span.start : span.end, kept});
+        if (span.activity == Activity::Forward) {
+            kept += change;
+            steps.push_back({span.start, kept});
+            consider({Moment::Kind::Pass, i, span.start, kept, &bytes.block});
+            if (span.chunk == bytes.headChunk)
+                consider({Moment::Kind::Loss, i, span.end, kept, &bytes.loss});
+        } else {
+            consider({Moment::Kind::Pass, i, span.start, kept, &bytes.block});
+            kept -= change;
+            steps.push_back({span.end, kept});
+            if (span.chunk == bytes.embeddingChunk)
+                consider({Moment::Kind::EmbeddingGradient, i, span.end, kept, &bytes.embeddingGradient});
+        }
     }
+    return peak;
 }
 
-StageMemory peakOf(const ScenarioCosts &costs, const RankTimeline &rank, std::size_t stage)
+StageMemory peakOf(const ScenarioCosts &costs, RankTimeline &rank, std::size_t stage)
 {
     const Scenario &scenario = *costs.context.scenario;
     const StageBytes &bytes = costs.memory[stage];
+    const Moment peak = walk(rank, bytes);
     StageMemory memory;
     memory.stage = static_cast<int>(stage);
     memory.weights = bytes.weights;
     memory.gradients = bytes.gradients;
     memory.optimizer = bytes.optimizer;
-    memory.buffers = bytes.buffers;
+    memory.activations = Bytes(peak.activations);
+    memory.buffers = bytes.buffers + peak.beside->bytes;
+    memory.host = bytes.host;
     memory.capacity = scenario.cluster.device.memory;
-    memory.peakMoment = "optimizer step";
-    const auto peak = std::ranges::max_element(rank.memory, {}, &MemoryStep::activations);
-    if (peak != rank.memory.end()) {
-        memory.activations = Bytes(peak->activations);
-        memory.peakTime = peak->time;
-        const std::vector<Span> &passes = rank.spans(Lane::Compute);
-        const auto at = static_cast<std::size_t>(peak - rank.memory.begin());
-        memory.peakMoment = momentText(passes, at);
-        double whole = 0;
-        for (Bytes kept : bytes.keptPerMicrobatch)
-            whole += kept.value();
-        memory.inFlight = whole > 0 ? peak->activations / whole : 0;
-    }
-    const Bytes live = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.buffers;
-    memory.overhead = scenario.software.overhead + live * (scenario.software.fragmentation - 1);
-    memory.peak = live + memory.overhead;
+    memory.peakTime = peak.time;
+    memory.peakMoment = momentText(rank.spans(Lane::Compute), peak);
+    memory.largestTensor = peak.beside->largest.name;
+    memory.largestTensorBytes = peak.beside->largest.bytes;
+    double whole = 0;
+    for (Bytes kept : bytes.keptPerMicrobatch)
+        whole += kept.value();
+    memory.inFlight = whole > 0 ? peak.activations / whole : 0;
+
+    memory.allocated = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.buffers;
+    memory.reserved = memory.allocated * scenario.software.fragmentation;
+    memory.monitored = memory.reserved + scenario.software.overhead;
+    memory.overhead = memory.monitored - memory.allocated;
+    memory.peak = memory.allocated + memory.overhead;
     return memory;
 }
 
@@ -76,7 +117,6 @@ std::vector<StageMemory> memoryOf(const ScenarioCosts &costs, Timeline &timeline
     std::vector<StageMemory> stages;
     stages.reserve(timeline.ranks.size());
     for (std::size_t stage = 0; stage < timeline.ranks.size(); ++stage) {
-        fillSteps(timeline.ranks[stage], costs.memory[stage]);
         stages.push_back(peakOf(costs, timeline.ranks[stage], stage));
     }
     return stages;

@@ -52,8 +52,15 @@ struct StageMemory {
     Bytes activations{};
     Bytes buffers{};  // gather and reduce buckets, working set of the block being computed, loss
     Bytes overhead{}; // context, communicators, fragmentation
-    Bytes peak{};
+    Bytes peak{};     // what the device must have: `monitored`
     Bytes capacity{};
+    // The same moment as three tools see it; the larger the later in this list.
+    Bytes allocated{}; // tensors
+    Bytes reserved{};  // what the caching allocator took: tensors and fragments
+    Bytes monitored{}; // what nvidia-smi shows: and context, communicators
+    Bytes host{};      // parked in host memory by this rank
+    std::string largestTensor; // of the peak's moment, without states
+    Bytes largestTensorBytes{};
     std::string peakMoment; // "forward of microbatch 7, end of warm-up"
     Tick peakTime = 0;
     double inFlight = 0; // microbatches whose activations are kept at the peak

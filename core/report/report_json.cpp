@@ -74,6 +74,12 @@ Json memoryJson(const StageMemory &memory)
     row["buffersBytes"] = Json(memory.buffers.value());
     row["overheadBytes"] = Json(memory.overhead.value());
     row["peakBytes"] = Json(memory.peak.value());
+    row["allocatedBytes"] = Json(memory.allocated.value());
+    row["reservedBytes"] = Json(memory.reserved.value());
+    row["monitorBytes"] = Json(memory.monitored.value());
+    row["hostBytes"] = Json(memory.host.value());
+    row["largestTensor"] = Json(memory.largestTensor);
+    row["largestTensorBytes"] = Json(memory.largestTensorBytes.value());
     row["capacityBytes"] = Json(memory.capacity.value());
     row["peakMoment"] = Json(memory.peakMoment);
     row["peakSeconds"] = seconds(memory.peakTime);

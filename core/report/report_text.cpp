@@ -87,7 +87,10 @@ std::string memoryText(const Report &report)
     if (report.memory.size() > shown)
         text += fmt::format("  and {} more stages\n", report.memory.size() - shown);
     if (const StageMemory *worst = report.worstStage())
-        text += fmt::format("  worst: stage {}, {}\n", worst->stage, worst->peakMoment);
+        text += fmt::format("  worst: stage {}, {}; {:.1f} allocated, {:.1f} reserved, {:.1f} on a monitor\n"
+                            "  largest tensor then: {}, {:.2f} GiB\n",
+                            worst->stage, worst->peakMoment, inGiB(worst->allocated), inGiB(worst->reserved),
+                            inGiB(worst->monitored), worst->largestTensor, inGiB(worst->largestTensorBytes));
     return text;
 }
 

@@ -11,6 +11,14 @@ using W = SoftwareSpec;
 
 constexpr Choice kAttentionKernels[] = {
     {"newest", "Newest"}, {"flash2", "FlashAttention 2"}, {"flash1", "FlashAttention 1"}, {"triton", "Triton"}};
+constexpr std::array kPolicies = [] {
+    std::array<Choice, kBytePolicies.size()> choices{};
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        choices[i] = {kBytePolicies[i].id, kBytePolicies[i].label};
+    return choices;
+}();
+constexpr std::array kSelective = {Choice{"attention-core", "attention core"},
+                                   Choice{"every-second-matrix", "every second matrix"}};
 
 constexpr Field kSoftware[] = {
     text<&S::software, &W::name>("software.name", "Software", "What the stack is called."),
@@ -67,17 +75,32 @@ constexpr Field kSoftware[] = {
     number<Unit::Bytes, &S::software, &W::castBytesPerInput>(
         "software.castBytesPerInput", "Cast traffic",
         "fp8: memory traffic of the casts of a linear layer, per element of its input.", 0, 64),
+    choice<kPolicies, &S::software, &W::statesBf16>("software.statesBf16", "States under bf16",
+                                                    "Bytes of weights, gradients and optimizer per parameter."),
+    choice<kPolicies, &S::software, &W::statesFp16>("software.statesFp16", "States under fp16",
+                                                    "Bytes of weights, gradients and optimizer per parameter."),
     number<Unit::Bytes, &S::software, &W::gradientBytes>("software.gradientBytes", "Gradient bytes",
-                                                         "Per parameter, accumulated.", 0, 16),
-    number<Unit::Bytes, &S::software, &W::logitBytes>("software.logitBytes", "Logit bytes",
-                                                      "Per logit, kept between the loss and its backward.", 0, 64),
+                                                         "Per parameter, as reduced over data-parallel ranks.", 0, 16),
+    number<Unit::Bytes, &S::software, &W::logitBytes>(
+        "software.logitBytes", "Logit bytes", "Per logit, while the loss is computed forward and backward.", 0, 64),
+    number<Unit::Bytes, &S::software, &W::scoreBytes>(
+        "software.scoreBytes", "Score bytes", "Per attention score, in the softmax of unfused attention.", 1, 8),
     toggle<&S::software, &W::keepsStageOutputs>("software.keepsStageOutputs", "Keep stage outputs",
                                                 "Activations that were sent stay allocated until their backward."),
-    number<Unit::Gibibytes, &S::software, &W::overhead>("software.overheadGiB", "Overhead",
-                                                        "Context, communicators and workspace on every GPU.", 0, 1000),
-    number<Unit::None, &S::software, &W::fragmentation>("software.fragmentation", "Fragmentation",
-                                                        "What the caching allocator holds against what tensors need.",
-                                                        1, 10),
+    toggle<&S::software, &W::shardsCheckpoints>(
+        "software.shardsCheckpoints", "Shard checkpoints",
+        "Inputs of recomputed layers are cut over tensor-parallel ranks without sequence parallelism."),
+    toggle<&S::software, &W::separateEmbeddingGradient>(
+        "software.separateEmbeddingGradient", "Separate embedding gradient",
+        "The dense gradient of the embedding stands beside the accumulated gradients for a moment."),
+    choice<kSelective, &S::software, &W::selectiveRecompute>("software.selectiveRecompute", "Selective recompute",
+                                                             "What selective recompute drops."),
+    number<Unit::Gibibytes, &S::software, &W::buffers>(
+        "software.buffersGiB", "Buffers", "Communication buckets and workspaces, always allocated.", 0, 1000),
+    number<Unit::None, &S::software, &W::fragmentation>(
+        "software.fragmentation", "Fragmentation", "Reserved by the caching allocator against allocated.", 1, 10),
+    number<Unit::Gibibytes, &S::software, &W::overhead>(
+        "software.overheadGiB", "Context", "Context and communicators on every GPU, beyond the reserved.", 0, 1000),
 };
 
 } // namespace

@@ -62,7 +62,7 @@ struct ParallelPlan {
     bool overlapExpert = false;   // dispatch and combine run beside the compute of another microbatch
     bool overlapPipeline = false; // sends run beside compute instead of blocking it
     // Axes from the innermost (neighbouring ranks) to the outermost; ids of core/parallel/axes.
-    std::vector<std::string> axisOrder = {"tensor", "context", "data", "pipeline"};
+    std::vector<std::string> axisOrder = {"tensor", "data", "pipeline"};
     double offloadOptimizer = 0;   // share of the optimizer's states kept in host memory, and stepped there
     double offloadActivations = 0; // share of kept activations parked in host memory until their backward
 

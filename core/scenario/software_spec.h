@@ -4,10 +4,17 @@
 
 #include "core/base/quantity.h"
 #include "core/scenario/attention_kernel.h"
+#include "core/scenario/byte_policies.h"
 
 #include <string>
 
 namespace stringline {
+
+// What "selective" drops and computes again.
+enum class SelectiveRecompute {
+    AttentionCore,    // scores, softmax and values (Megatron-LM, arXiv 2205.05198)
+    EverySecondMatrix // all but attention and the outputs of every second matrix (torchtitan's "selective op")
+};
 
 struct SoftwareSpec {
     std::string preset;
@@ -40,11 +47,18 @@ struct SoftwareSpec {
     double exposedGatherShare = 0.45;   // of an overlapped ZeRO-3 gather: compute slowed and waits left
 
     // Memory.
-    double gradientBytes = 4;       // per parameter, accumulated
-    double logitBytes = 8;          // per logit kept between loss and its backward
+    BytePolicy statesBf16 = BytePolicy::MegatronBf16; // bytes per parameter, by the precision of training
+    BytePolicy statesFp16 = BytePolicy::Fp16GradientCopy;
+    double gradientBytes = 4;       // per parameter, as reduced over data-parallel ranks
+    double logitBytes = 8;          // per logit while the loss is computed, forward and backward
+    double scoreBytes = 2;          // per attention score in the largest tensor of an unfused softmax
     bool keepsStageOutputs = false; // sent activations stay allocated until their backward
-    Bytes overhead{};               // context, communicators, workspace
-    double fragmentation = 1.0;     // allocated by the caching allocator against what tensors need
+    bool shardsCheckpoints = false; // inputs of recomputed layers are cut over tensor ranks without sequence parallelism
+    bool separateEmbeddingGradient = true; // its dense gradient stands beside the accumulated ones
+    SelectiveRecompute selectiveRecompute = SelectiveRecompute::AttentionCore;
+    Bytes buffers{};            // flat communication buckets and libraries' workspaces, always allocated
+    double fragmentation = 1.0; // reserved by the caching allocator against allocated
+    Bytes overhead{};           // context and communicators: what a monitor shows beyond the reserved
 
     bool operator==(const SoftwareSpec &) const = default;
 };

@@ -324,6 +324,12 @@ private:
                         : m_row.mentions("schedule", "gpipe") ? "gpipe"
                                                               : "1f1b";
         const int slots = plan.pipeline * plan.chunksPerStage;
+        if (m_source.software == "internevo" && layers % slots != 0) {
+            plan.layersPerChunk = {LayerSplit::Kind::List, std::vector<int>(std::size_t(slots), layers / slots)};
+            for (int i = 0; i < layers % slots; ++i)
+                ++plan.layersPerChunk.layers[std::size_t(slots - 1 - i)];
+            assume("the last stages take the layers that do not divide");
+        }
         if (m_row.mentions("schedule", "redistributed")) {
             plan.layersPerChunk.kind = LayerSplit::Kind::Balanced;
         } else if (m_row.mentions("notes", "transformer|embedding") ||

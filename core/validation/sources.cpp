@@ -50,7 +50,8 @@ constexpr std::array kSources = {
               .cluster = "jeanzay-a100-80",
               .why = "Megatron-DeepSpeed of BigScience on Jean Zay"},
     SourceRow{.prefix = "vp",
-              .software = "megatron-lm",
+              .software = "vocabulary-parallelism",
+              .dropout = true,
               .attention = AttentionKernel::Flash1,
               .why = "Megatron-LM of Vocabulary Parallelism, FlashAttention 1"},
     SourceRow{.column = "source",
@@ -116,7 +117,7 @@ constexpr std::array kSources = {
               .recomputesHalf = true,
               .why = "fms-fsdp with torch.compile"},
     SourceRow{
-        .column = "source", .mark = "InternLM", .software = "megatron-deepspeed", .overlaps = true, .why = "InternEvo"},
+        .column = "source", .mark = "InternLM", .software = "internevo", .overlaps = true, .why = "InternEvo"},
     SourceRow{.column = "zero", .mark = "FSDP", .software = "pytorch-fsdp", .overlaps = true, .why = "PyTorch FSDP"},
     SourceRow{.software = "megatron-lm", .overlaps = true, .why = "Megatron-LM, for want of a better guess"},
 };

@@ -20,15 +20,16 @@ struct Prediction {
     double gibibytes = 0;
 };
 
-// The most that any stage needs, as the measuring tool counts it.
-double memoryOf(const Report &report, const SoftwareSpec &software, MemoryKind kind)
+// The most that any stage needs, as the measuring tool counts it. Near its capacity the allocator gives back what it
+// cached, so neither it nor a monitor ever shows more than the device has.
+double memoryOf(const Report &report, MemoryKind kind)
 {
     Bytes most{};
     for (const StageMemory &stage : report.memory) {
-        const Bytes unseen = kind == MemoryKind::Allocated  ? stage.overhead
-                             : kind == MemoryKind::Reserved ? std::min(software.overhead, stage.overhead)
-                                                            : Bytes(0);
-        most = std::max(most, stage.peak - unseen);
+        const Bytes seen = kind == MemoryKind::Allocated  ? stage.allocated
+                           : kind == MemoryKind::Reserved ? std::min(stage.reserved, stage.capacity)
+                                                          : std::min(stage.monitored, stage.capacity);
+        most = std::max(most, seen);
     }
     return inGiB(most);
 }
@@ -39,6 +40,17 @@ bool couldFit(const Report &report)
     constexpr double kMemoryError = 0.10;
     return std::ranges::all_of(
         report.memory, [](const StageMemory &stage) { return stage.peak <= stage.capacity * (1 + kMemoryError); });
+}
+
+// PyTorch's selective policy keeps what its own rule says, not the mean of keeping all and nothing.
+std::optional<double> selectiveMemory(const RowScenario &row)
+{
+    Scenario scenario = row.candidates.front();
+    if (scenario.software.selectiveRecompute != SelectiveRecompute::EverySecondMatrix)
+        return {};
+    scenario.training.recompute = Recompute::Selective;
+    const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(std::move(scenario)));
+    return evaluation->valid() ? std::optional(memoryOf(evaluation->report, row.memory)) : std::nullopt;
 }
 
 // Nothing where a candidate has errors; then `reason` says which.
@@ -54,7 +66,7 @@ std::optional<Prediction> predict(const RowScenario &row, std::string &reason)
             return {};
         }
         const Prediction one{evaluation->report.iteration.value(),
-                             memoryOf(evaluation->report, scenario.software, row.memory)};
+                             memoryOf(evaluation->report, row.memory)};
         if (row.take != RowScenario::Take::Mean) {
             sum = one;
             taken = 1;
@@ -66,7 +78,10 @@ std::optional<Prediction> predict(const RowScenario &row, std::string &reason)
             ++taken;
         }
     }
-    return Prediction{sum.seconds / taken, sum.gibibytes / taken};
+    Prediction mean{sum.seconds / taken, sum.gibibytes / taken};
+    if (row.take == RowScenario::Take::Mean)
+        mean.gibibytes = selectiveMemory(row).value_or(mean.gibibytes);
+    return mean;
 }
 
 std::string sweepOf(const MeasuredRow &row)
