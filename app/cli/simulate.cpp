@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/base/version.h"
 #include "core/evaluate/evaluate.h"
+#include "core/report/operators_csv.h"
 #include "core/report/report_json.h"
 #include "core/report/report_text.h"
 #include "core/report/spans_csv.h"
@@ -51,6 +52,7 @@ int answer(const ScenarioArguments &arguments, const Scenario &scenario, const R
 struct RunArguments {
     int repeat = 1;
     std::string spans;
+    std::string operators;
 };
 
 void declareRepeat(CLI::App &app, RunArguments &arguments)
@@ -67,9 +69,12 @@ int simulate(const ScenarioArguments &arguments, const RunArguments &run)
         return kBadUsage;
     EvaluationPtr evaluation;
     const double seconds = meanSeconds(run.repeat, [&] { evaluation = evaluate(scenario); });
-    if (!run.spans.empty() && evaluation->valid()) {
-        const Errors errors = writeFile(run.spans, spansCsv(evaluation->timeline));
-        if (!errors.empty()) {
+    const std::pair<const std::string &, std::string (*)(const Timeline &)> tables[] = {{run.spans, spansCsv},
+                                                                                        {run.operators, operatorsCsv}};
+    for (const auto &[file, write] : tables) {
+        if (file.empty() || !evaluation->valid())
+            continue;
+        if (const Errors errors = writeFile(file, write(evaluation->timeline)); !errors.empty()) {
             printErrors(errors);
             return kBadUsage;
         }
@@ -85,6 +90,8 @@ std::function<int()> declareSimulate(CLI::App &app)
     const auto run = std::make_shared<RunArguments>();
     declareRepeat(app, *run);
     app.add_option("--spans", run->spans, "Also write every pass and transfer with its times to a table")
+        ->type_name("OUT.csv");
+    app.add_option("--operators", run->operators, "Also write the time of every kind of operator to a table")
         ->type_name("OUT.csv");
     return [arguments, run] { return simulate(*arguments, *run); };
 }

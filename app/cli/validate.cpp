@@ -3,12 +3,14 @@
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/file.h"
+#include "core/scenario/scenario_json.h"
 #include "core/validation/validate_table.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 #include <memory>
 
 namespace stringline::cli {
@@ -19,8 +21,23 @@ struct ValidateArguments {
     std::string table;
     std::string csv;
     std::string groupBy;
+    std::string scenarios;
     bool json = false;
 };
+
+// One file a row, to be opened and looked into.
+Errors writeScenarios(const Validation &validation, const std::string &folder)
+{
+    std::error_code failed;
+    std::filesystem::create_directories(folder, failed);
+    for (const ValidationRow &row : validation.rows) {
+        const std::filesystem::path path = std::filesystem::path(folder) / (row.id + ".json");
+        if (Errors errors = writeFile(path.string(), toText(scenarioToJson(row.scenario, *presetLibrary())) + "\n");
+            !errors.empty())
+            return errors;
+    }
+    return {};
+}
 
 int run(const ValidateArguments &arguments)
 {
@@ -57,6 +74,12 @@ int run(const ValidateArguments &arguments)
             return kBadUsage;
         }
     }
+    if (!arguments.scenarios.empty()) {
+        if (const Errors errors = writeScenarios(*validation, arguments.scenarios); !errors.empty()) {
+            printErrors(errors);
+            return kBadUsage;
+        }
+    }
     if (arguments.json) {
         Json object = validationJson(*validation);
         object["run"]["seconds"] = Json(elapsed.count());
@@ -75,6 +98,8 @@ std::function<int()> declareValidate(CLI::App &app)
     app.add_option("TABLE", arguments->table, "A table of measured runs, one a row (CSV)")->required();
     app.add_flag("--json", arguments->json, "Print JSON");
     app.add_option("--csv", arguments->csv, "Also write the rows to a table")->type_name("OUT.csv");
+    app.add_option("--scenarios", arguments->scenarios, "Also write the scenario of each row into this folder")
+        ->type_name("FOLDER");
     app.add_option("--group-by", arguments->groupBy, "Summaries per value of this column; per id prefix if left out")
         ->type_name("COLUMN");
     return [arguments] { return run(*arguments); };

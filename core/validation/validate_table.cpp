@@ -54,7 +54,7 @@ std::optional<double> selectiveMemory(const RowScenario &row)
 }
 
 // Nothing where a candidate has errors; then `reason` says which.
-std::optional<Prediction> predict(const RowScenario &row, std::string &reason)
+std::optional<Prediction> predict(const RowScenario &row, Scenario &chosen, std::string &reason)
 {
     Prediction sum;
     int taken = 0;
@@ -67,6 +67,8 @@ std::optional<Prediction> predict(const RowScenario &row, std::string &reason)
         }
         const Prediction one{evaluation->report.iteration.value(),
                              memoryOf(evaluation->report, row.memory)};
+        if (row.take != RowScenario::Take::Mean || taken == 0)
+            chosen = scenario;
         if (row.take != RowScenario::Take::Mean) {
             sum = one;
             taken = 1;
@@ -142,12 +144,12 @@ Result<Validation> validateTable(std::span<const MeasuredRow> rows, const Preset
         if (!scenario)
             return scenario.errors();
         std::string reason = scenario->refusal;
-        const std::optional<Prediction> prediction = reason.empty() ? predict(*scenario, reason) : std::nullopt;
+        ValidationRow base;
+        const std::optional<Prediction> prediction = reason.empty() ? predict(*scenario, base.scenario, reason) : std::nullopt;
         if (!prediction) {
             validation.skipped.push_back({std::string(row.id()), reason});
             continue;
         }
-        ValidationRow base;
         base.id = std::string(row.id());
         base.group = std::string(groupBy.empty() ? row.prefix() : row.text(groupBy));
         base.configurationAssumed = row.mentions("assumed", "recompute") || row.mentions("assumed", "layers");

@@ -18,6 +18,7 @@ enum class MeasuredQuantity { Time, Memory };
 [[nodiscard]] std::string_view quantityId(MeasuredQuantity quantity); // "time", in seconds; "memory", in GiB
 
 struct ValidationRow {
+    Scenario scenario; // that stands for the row; the first of two whose mean counts
     std::string id;
     std::string group; // the cell of the column grouped by; the id's prefix where none was named
     MeasuredQuantity quantity = MeasuredQuantity::Time;
