@@ -128,7 +128,7 @@ public:
     ChunkTemplate run(const std::vector<Unit> &units)
     {
         const ParallelPlan &plan = m_context.scenario->plan;
-        const bool gathers = plan.zero >= 3 && (m_pass == Pass::Forward || plan.reshardAfterForward) &&
+        const bool gathers = gathersEveryPass(plan) && (m_pass == Pass::Forward || plan.reshardAfterForward) &&
                              std::max(m_context.shardGroup.size, m_context.experts.data.size) > 1;
         const std::size_t ahead = plan.overlapParamGather ? static_cast<std::size_t>(std::max(1, plan.gatherPrefetch)) : 0;
         m_gathered.assign(units.size(), 0);
@@ -217,7 +217,7 @@ private:
 
     void reduce(const Unit &unit)
     {
-        if (m_context.scenario->plan.zero < 2)
+        if (!reducesEveryPass(m_context.scenario->plan))
             return;
         const double bytes = reducedGradientBytes(*m_context.scenario);
         pushData("gradient reduce-scatter", Collective::ReduceScatter, m_context.shardGroup,

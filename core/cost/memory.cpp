@@ -14,11 +14,12 @@ constexpr double kActivation = 2;  // bytes of a 16-bit element
 constexpr double kSoftmaxKept = 4;  // per logit between loss and backward: fp32 (arXiv 2205.05198, section 4.3)
 constexpr double kUnitGradient = 4; // fp32, while a unit of ZeRO-3 is reduced
 
-double keptBytes(const Op &op, const CostContext &context)
+double keptBytes(const Op &op, const CostContext &context, bool dropsLight = false)
 {
     double bytes = 0;
-    for (const Kept &kept : op.kept) {
-        if (kept.bytes <= 0)
+    for (std::size_t i = 0; i < op.kept.size(); ++i) {
+        const Kept &kept = op.kept[i];
+        if (kept.bytes <= 0 || (i == 0 && dropsLight && op.lightInput))
             continue;
         const bool cutTokens = context.sequenceParallel && !kept.dims.intersects(kTensorSharded);
         bytes += kept.bytes * (cutTokens ? context.tokenShare : context.share).elements(kept.dims);
@@ -257,6 +258,13 @@ Bytes keptPerLayer(const CostContext &context, LayerKind kind)
     if (training.recompute == Recompute::Full)
         return Bytes(checkpointBytes(context));
     const bool selective = training.recompute == Recompute::Selective;
+    if (selective && context.scenario->software.selectiveRecompute == SelectiveRecompute::LightModules) {
+        double bytes = 0;
+        const LayerOps layer = layerOps(context.scenario->model, training, kind);
+        for (const Op &op : layer.ops())
+            bytes += keptBytes(op, context, true);
+        return Bytes(bytes);
+    }
     if (selective && context.scenario->software.selectiveRecompute == SelectiveRecompute::EverySecondMatrix)
         return Bytes(keptByOperatorPolicy(context, kind));
     const LayerOps layer = layerOps(context.scenario->model, training, kind);

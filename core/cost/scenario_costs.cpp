@@ -120,7 +120,7 @@ private:
 std::vector<GradientBucket> buckets(const ScenarioCosts &costs, std::size_t stage)
 {
     const Scenario &scenario = *costs.context.scenario;
-    if (scenario.plan.zero >= 2) // reduced in the passes
+    if (reducesEveryPass(scenario.plan))
         return {};
     const auto &backward = costs.templates[static_cast<std::size_t>(costs.pipeline.stages[stage].backwardTemplate)];
     const GroupSpan none;
@@ -191,7 +191,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
         const double denseShards = scenario.plan.zero >= 1 ? costs.context.shardGroup.size : 1;
         const double expertShards = scenario.plan.zero >= 1 ? costs.context.experts.data.size : 1;
         end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
-        if (scenario.plan.zero >= 1 && scenario.plan.zero < 3) {
+        if (scenario.plan.zero >= 1 && !gathersEveryPass(scenario.plan)) {
             const Seconds gather = collectiveTime(Collective::AllGather, costs.context.shardGroup, scenario.cluster,
                                                   Bytes(trained.dense * parameterBytes)) +
                                    collectiveTime(Collective::AllGather, costs.context.experts.data, scenario.cluster,

@@ -68,7 +68,15 @@ public:
 
     void backward(std::span<const Op> ops)
     {
-        bool coreIsBack = m_training.recompute != Recompute::Selective || m_training.flashAttention;
+        const bool selective = m_training.recompute == Recompute::Selective;
+        const SelectiveRecompute policy = m_software.selectiveRecompute;
+        if (selective && policy == SelectiveRecompute::LightModules) {
+            for (const Op &op : ops) {
+                if (op.light)
+                    push(op.name, forwardTime(op), Activity::Recompute);
+            }
+        }
+        bool coreIsBack = !selective || m_training.flashAttention || policy != SelectiveRecompute::AttentionCore;
         for (std::size_t i = ops.size(); i-- > 0;) {
             const Op &op = ops[i];
             if (!coreIsBack && op.attentionCore) {
@@ -308,7 +316,10 @@ private:
     {
         const double k = std::max(1, m_context.scenario->model.activeExperts);
         const double sort = m_context.share[Dim::LocalExpert] > 1 ? 4 : 0;
-        return m_software.permuteTraffic * (2 * (1 + k) / k + sort) * m_context.share.elements(op.out);
+        // Dispatchers that know the nodes sort while they send: one pass over the copies.
+        const bool fused = m_plan.dispatcher == Dispatcher::Deduplicated;
+        return (fused ? 2 * (1 + k) / k : m_software.permuteTraffic * (2 * (1 + k) / k + sort)) *
+               m_context.share.elements(op.out);
     }
 
     [[nodiscard]] Seconds lossTime(const Op &op, double bytesPerLogit) const

@@ -18,6 +18,7 @@ constexpr std::array kPolicies = [] {
     return choices;
 }();
 constexpr std::array kSelective = {Choice{"attention-core", "attention core"},
+                                   Choice{"light-modules", "norms, activations, latent up-projections"},
                                    Choice{"every-second-matrix", "every second matrix"}};
 
 constexpr Field kSoftware[] = {

@@ -69,4 +69,19 @@ struct ParallelPlan {
     bool operator==(const ParallelPlan &) const = default;
 };
 
+// Whether parameters are gathered, and gradients reduced, for every microbatch. A pipeline that keeps gathered parameters
+// does both once an iteration: PyTorch's FSDP under a pipeline.
+[[nodiscard]] constexpr bool keepsGathered(const ParallelPlan &plan)
+{
+    return plan.zero >= 3 && plan.pipeline > 1 && !plan.reshardAfterForward;
+}
+[[nodiscard]] constexpr bool gathersEveryPass(const ParallelPlan &plan)
+{
+    return plan.zero >= 3 && !keepsGathered(plan);
+}
+[[nodiscard]] constexpr bool reducesEveryPass(const ParallelPlan &plan)
+{
+    return plan.zero >= 2 && !keepsGathered(plan);
+}
+
 } // namespace stringline

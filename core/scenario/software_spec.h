@@ -13,6 +13,7 @@ namespace stringline {
 // What "selective" drops and computes again.
 enum class SelectiveRecompute {
     AttentionCore,    // scores, softmax and values (Megatron-LM, arXiv 2205.05198)
+    LightModules,     // norms, activations and the up-projections of latent attention (Megatron Core's modules)
     EverySecondMatrix // all but attention and the outputs of every second matrix (torchtitan's "selective op")
 };
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <numeric>
 
 namespace stringline {
 
@@ -283,10 +284,23 @@ private:
         ParallelPlan &plan = m_scenario.plan;
         if (!hasExperts(m_scenario.model))
             return;
-        plan.expert = m_row.count("ep", 1);
-        plan.expertTensor = std::max(1, numberBehind(m_row.text("notes"), "ETP="));
-        plan.dispatcher = m_source.deduplicates ? Dispatcher::Deduplicated : Dispatcher::AllToAll;
-        plan.overlapExpert = m_row.mentions("overlap_notes", "A2A overlap on");
+        plan.expert = m_row.count("ep");
+        if (plan.expert == 0) {
+            plan.expert = std::gcd(m_scenario.model.experts, m_scenario.cluster.devicesPerNode);
+            assume(fmt::format("expert parallelism not stated: {}, within a node", plan.expert));
+        }
+        plan.expertTensor = numberBehind(m_row.text("notes"), "ETP=");
+        if (plan.expertTensor == 0) {
+            const int ranks = m_scenario.cluster.gpus / std::max(1, plan.pipeline);
+            const bool shares = m_source.sharesExpertMatrices && ranks % (plan.expert * plan.tensor) == 0;
+            plan.expertTensor = shares ? plan.tensor : 1;
+            if (plan.expertTensor > 1)
+                assume("expert tensor parallelism not stated: as tensor parallelism, the framework's default");
+        }
+        const bool hybrid = m_row.mentions("overlap_notes", "HybridEP") || m_row.mentions("notes", "DeepEP");
+        plan.dispatcher = m_source.deduplicates || hybrid ? Dispatcher::Deduplicated : Dispatcher::AllToAll;
+        plan.overlapExpert = m_row.mentions("overlap_notes", "A2A overlap on") ||
+                             (m_source.overlapsExpert && !m_row.mentions("overlap_notes", "A2A overlap off"));
         plan.sequenceParallel = plan.tensor > 1; // frameworks ask for it
     }
 
@@ -298,6 +312,8 @@ private:
         if (cell == "1+FSDP" || cell.starts_with("2/3"))
             stage = 3;
         m_scenario.plan.zero = std::clamp(stage, 0, 3);
+        // FSDP under a pipeline gathers once an iteration.
+        m_scenario.plan.reshardAfterForward = m_scenario.plan.pipeline <= 1 || m_scenario.plan.zero < 3;
         if (m_scenario.plan.zero > 0)
             m_scenario.plan.shardGroup =
                 std::max(numberBehind(m_row.text("notes"), "FSDP group="), numberBehind(cell, "FSDP2 over "));

@@ -29,6 +29,8 @@ struct SourceRow {
     bool overlaps = false;                         // gradient reductions and parameter gathers run beside compute
     bool overlapsTensor = false;    // tensor-parallel communication runs under its own products
     bool gathersContext = false;    // context parallelism gathers keys and values instead of a ring
+    bool sharesExpertMatrices = false; // expert tensor parallelism equals tensor parallelism where not stated
+    bool overlapsExpert = false;       // dispatch and combine run beside compute
     bool deduplicates = false;      // each token goes once to a node with its experts
     bool dropout = false;                          // where it costs masks and kernels
     bool recomputesHalf = false;                   // of the layers, where the row says "selective" or leaves it open

@@ -39,6 +39,20 @@ Op linear(std::string_view name, Dims left, Dims weights, Dims out, const Traini
     return op;
 }
 
+Op norm(std::string_view name, Dims out)
+{
+    Op op = elementwise(name, out, 4, 2);
+    op.light = true;
+    return op;
+}
+
+// A matrix behind a norm.
+Op normed(Op op)
+{
+    op.lightInput = true;
+    return op;
+}
+
 // Scores, softmax, dropout and values as separate kernels. Kept, of arXiv 2205.05198 section 4.1: queries and keys 2
 // bytes an element, softmax output 2, dropout mask 1 and output 2, values 2.
 void pushAttentionKernels(LayerOps &layer, bool dropout)
@@ -70,9 +84,9 @@ void pushFusedAttention(LayerOps &layer)
 void pushQkv(LayerOps &layer, const ModelSpec &model, const TrainingSpec &training)
 {
     const Dims qkv = kTokens.with(Dims(Dim::QkvFeatures));
-    layer.push(linear("qkv", kResidual, Dims(Dim::Hidden, Dim::QkvFeatures), qkv, training));
+    layer.push(normed(linear("qkv", kResidual, Dims(Dim::Hidden, Dim::QkvFeatures), qkv, training)));
     if (model.qkNorm)
-        layer.push(elementwise("qk norm", qkv, 4, 2));
+        layer.push(norm("qk norm", qkv));
 }
 
 // Down to a compressed query and compressed keys and values, a norm on each, up to heads (arXiv 2405.04434, section
@@ -83,18 +97,22 @@ void pushLatentQkv(LayerOps &layer, const ModelSpec &model, const TrainingSpec &
     const Dims compressedKeys = kTokens.with(Dims(Dim::KvLora));
     if (model.queryLora > 0) {
         const Dims compressed = kTokens.with(Dims(Dim::QueryLora));
-        layer.push(linear("query down", kResidual, Dims(Dim::Hidden, Dim::QueryLora), compressed, training));
-        layer.push(elementwise("query norm", compressed, 4, 2));
-        layer.push(linear("query up", compressed, Dims(Dim::QueryLora, Dim::LatentQuery), query, training));
+        layer.push(normed(linear("query down", kResidual, Dims(Dim::Hidden, Dim::QueryLora), compressed, training)));
+        layer.push(norm("query norm", compressed));
+        Op up = normed(linear("query up", compressed, Dims(Dim::QueryLora, Dim::LatentQuery), query, training));
+        up.light = true;
+        layer.push(up);
     } else {
-        layer.push(linear("query", kResidual, Dims(Dim::Hidden, Dim::LatentQuery), query, training));
+        layer.push(normed(linear("query", kResidual, Dims(Dim::Hidden, Dim::LatentQuery), query, training)));
     }
     Op down = linear("key-value down", kResidual, Dims(Dim::Hidden, Dim::KvLora), compressedKeys, training);
     down.kept[0].bytes = 0; // the same input as the query's
     layer.push(down);
-    layer.push(elementwise("key-value norm", compressedKeys, 4, 2));
-    layer.push(linear("key-value up", compressedKeys, Dims(Dim::KvLora, Dim::LatentKv),
-                      kTokens.with(Dims(Dim::LatentKv)), training));
+    layer.push(norm("key-value norm", compressedKeys));
+    Op up = normed(linear("key-value up", compressedKeys, Dims(Dim::KvLora, Dim::LatentKv),
+                          kTokens.with(Dims(Dim::LatentKv)), training));
+    up.light = true;
+    layer.push(up);
 }
 
 void pushAttention(LayerOps &layer, const ModelSpec &model, const TrainingSpec &training)
@@ -107,6 +125,7 @@ void pushAttention(LayerOps &layer, const ModelSpec &model, const TrainingSpec &
     // attention core starts from them.
     Op split = elementwise(model.positions == Positions::Rotary ? "rotary" : "split heads",
                            kTokens.with(Dims(Dim::QkvFeatures)), model.positions == Positions::Rotary ? 4 : 0, 2);
+    split.lightInput = isLatent(model);
     if (training.flashAttention)
         split.kept[1] = {Dims(Dim::Batch, Dim::Head, Dim::Query), 4};
     layer.push(split);
@@ -132,12 +151,13 @@ void pushFfn(LayerOps &layer, const ModelSpec &model, const TrainingSpec &traini
 {
     const Dims up = kTokens.with(Dims(upDim));
     const Dims inner = kTokens.with(Dims(innerDim));
-    layer.push(linear(names.up, kResidual, Dims(Dim::Hidden, upDim), up, training));
+    layer.push(normed(linear(names.up, kResidual, Dims(Dim::Hidden, upDim), up, training)));
     Op activation = elementwise(names.activation, inner, model.gated ? 6 : 4, 0);
     activation.kept[0] = {up, 2};
+    activation.light = true;
     layer.push(activation);
     Op down = linear(names.down, inner, Dims(innerDim, Dim::Hidden), kResidual, training);
-    down.castsInput = true;
+    down.castsInput = down.lightInput = true;
     layer.push(down);
 }
 
@@ -154,7 +174,7 @@ void pushExpertFfn(LayerOps &layer, const ModelSpec &model, const TrainingSpec &
 {
     const Dims up{Dim::LocalExpert, Dim::ExpertRows, Dim::ExpertFfnUp};
     const Dims inner{Dim::LocalExpert, Dim::ExpertRows, Dim::ExpertFfn};
-    layer.push(gemm("router", kResidual, Dims(Dim::Hidden, Dim::Experts), kTokens.with(Dims(Dim::Experts))));
+    layer.push(normed(gemm("router", kResidual, Dims(Dim::Hidden, Dim::Experts), kTokens.with(Dims(Dim::Experts)))));
     Op permute = elementwise("permute", kExpertTokens, 0, 0);
     permute.permutes = true;
     layer.push(permute);
@@ -167,11 +187,12 @@ void pushExpertFfn(LayerOps &layer, const ModelSpec &model, const TrainingSpec &
     layer.push(first);
     Op activation = elementwise("experts activation", inner, model.gated ? 6 : 4, 0);
     activation.kept[0] = {up, 2};
+    activation.light = true;
     layer.push(activation);
     Op second{"experts down", OpKind::GroupedGemm, inner, Dims(Dim::LocalExpert, Dim::ExpertFfn, Dim::Hidden),
               kExpertTokens};
     second.kept[0] = {inner, keptBytes};
-    second.linear = second.castsInput = true;
+    second.linear = second.castsInput = second.lightInput = true;
     layer.push(second);
     layer.push(Op{"combine", OpKind::Exchange, kExpertTokens, {}, kExpertTokens});
     Op unpermute = elementwise("unpermute", kExpertTokens, 0, 2);
@@ -268,24 +289,24 @@ LayerOps layerOps(const ModelSpec &model, const TrainingSpec &training, LayerKin
     LayerOps layer;
     if (kind == LayerKind::Prediction) {
         const Dims pair = kTokens.with(Dims(Dim::PairHidden));
-        layer.push(elementwise("prediction norms", pair, 4, 2));
+        layer.push(norm("prediction norms", pair));
         layer.push(linear("prediction input", pair, Dims(Dim::PairHidden, Dim::Hidden), kResidual, training));
     }
-    layer.push(elementwise("attention norm", kResidual, 4, 2));
+    layer.push(norm("attention norm", kResidual));
     pushAttention(layer, model, training);
     if (model.normsPerLayer >= 4)
-        layer.push(elementwise("norm after attention", kResidual, 4, 2));
+        layer.push(norm("norm after attention", kResidual));
     // A parallel block adds attention and FFN to the residual at once.
     if (!model.parallelBlock)
         layer.push(residualAdd("attention residual", training.dropout));
     if (model.normsPerLayer >= 2)
-        layer.push(elementwise("ffn norm", kResidual, 4, 2));
+        layer.push(norm("ffn norm", kResidual));
     if (kind == LayerKind::Expert || (kind == LayerKind::Prediction && hasExperts(model)))
         pushExpertFfn(layer, model, training);
     else
         pushDenseFfn(layer, model, training);
     if (model.normsPerLayer >= 4)
-        layer.push(elementwise("norm after ffn", kResidual, 4, 2));
+        layer.push(norm("norm after ffn", kResidual));
     layer.push(residualAdd(model.parallelBlock ? "residual" : "ffn residual", training.dropout));
     return layer;
 }
@@ -303,7 +324,7 @@ LayerOps embeddingOps(const ModelSpec &model, const TrainingSpec &training)
               model.positions == Positions::Learned ? 8.0 : 4.0};
     ops.push(lookup);
     if (model.embeddingNorm)
-        ops.push(elementwise("embedding norm", kResidual, 4, 2));
+        ops.push(norm("embedding norm", kResidual));
     if (training.dropout)
         ops.push(elementwise("embedding dropout", kResidual, 5, 1));
     return ops;
@@ -313,7 +334,7 @@ LayerOps headOps(const ModelSpec &model)
 {
     LayerOps ops;
     if (model.finalNorm)
-        ops.push(elementwise("final norm", kResidual, 4, 2));
+        ops.push(norm("final norm", kResidual));
     ops.push(gemm("head", kResidual, Dims(Dim::Hidden, Dim::Vocabulary), kTokens.with(Dims(Dim::Vocabulary))));
     const Dims logits = kTokens.with(Dims(Dim::Vocabulary));
     ops.push(Op{"loss", OpKind::Loss, logits, {}, logits});

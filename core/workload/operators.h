@@ -111,6 +111,8 @@ struct Op {
     double traffic = 0; // Elementwise: bytes moved per element of `out`, forward
     std::array<Kept, 3> kept{};
     bool attentionCore = false; // what selective recompute drops and computes again
+    bool light = false;         // its result takes little time to compute again for the memory it needs
+    bool lightInput = false;    // what it keeps first is such a result
     bool linear = false;        // a matrix that fp8 training multiplies in fp8, and that adapters stand beside
     bool castsInput = false;    // in fp8: its input comes from a kernel that writes 16 bits
     bool permutes = false;      // moves the copies of a token; traffic is the software's
