@@ -196,8 +196,13 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
                                                   Bytes(trained.dense * parameterBytes)) +
                                    collectiveTime(Collective::AllGather, costs.context.experts.data, scenario.cluster,
                                                   Bytes(trained.expert * parameterBytes));
-            const double shown = scenario.plan.overlapParamGather ? scenario.software.exposedGradientShare : 1.0;
-            end.gather = toTicks(gather * shown);
+            end.gather = toTicks(gather);
+            if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
+                const auto first = static_cast<std::size_t>(virtualStage(shape, rank, 0));
+                const Tick left = end.gather - costs.pipeline.stages[first].forward * shape.chunks;
+                const Tick slowed = toTicks(gather * scenario.software.exposedGradientShare);
+                end.gather = std::max(slowed, left);
+            }
         }
         finish.ranks.push_back(std::move(end));
         costs.memory.push_back(stageBytes(costs.context, chunks));

@@ -39,6 +39,7 @@ constexpr Choice kPrecisions[] = {{"bf16", "bf16"},
                                   {"fp16", "fp16"},
                                   {"fp32", "fp32"},
                                   {"fp8", "fp8, scale per tensor"},
+                                  {"fp8-row", "fp8, scale per row"},
                                   {"fp8-block", "fp8, scale per block"},
                                   {"fp4", "fp4"}};
 constexpr Choice kOptimizers[] = {{"adam", "Adam"},

@@ -11,6 +11,7 @@ enum class Precision {
     Fp16,
     Fp32,
     Fp8,      // one scale per tensor, current or delayed
+    Fp8Row,   // one scale per row of either operand
     Fp8Block, // scales per block or group of 32 (MXFP8, DeepSeek-V3)
     Fp4       // NVFP4
 };
@@ -26,7 +27,8 @@ enum class GradientPrecision { Framework, Bf16, Fp32 }; // of the accumulated an
 
 [[nodiscard]] constexpr bool isFp8OrLess(Precision precision)
 {
-    return precision == Precision::Fp8 || precision == Precision::Fp8Block || precision == Precision::Fp4;
+    return precision == Precision::Fp8 || precision == Precision::Fp8Row || precision == Precision::Fp8Block ||
+           precision == Precision::Fp4;
 }
 
 struct TrainingSpec {

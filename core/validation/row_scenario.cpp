@@ -227,6 +227,8 @@ private:
         training.globalBatch = m_row.count("global_batch");
         training.sequence = m_row.count("seq_len");
         training.precision = precisionOf(m_row.text("precision"));
+        if (training.precision == Precision::Fp8 && m_row.mentions("notes", "rowwise;"))
+            training.precision = Precision::Fp8Row;
         training.flashAttention = m_row.text("flash_attn") == "y";
         training.dropout = m_source.dropout;
         training.microbatch = m_row.count("micro_batch");
@@ -286,8 +288,9 @@ private:
             return;
         plan.expert = m_row.count("ep");
         if (plan.expert == 0) {
-            plan.expert = std::gcd(m_scenario.model.experts, m_scenario.cluster.devicesPerNode);
-            assume(fmt::format("expert parallelism not stated: {}, within a node", plan.expert));
+            const int ranks = m_scenario.cluster.gpus / std::max(1, plan.pipeline);
+            plan.expert = std::gcd(m_scenario.model.experts, std::max(1, ranks));
+            assume(fmt::format("expert parallelism not stated: {}, the most that divides experts and ranks", plan.expert));
         }
         plan.expertTensor = numberBehind(m_row.text("notes"), "ETP=");
         if (plan.expertTensor == 0) {
@@ -336,6 +339,7 @@ private:
         }
         if (plan.pipeline == 1)
             plan.chunksPerStage = 1;
+        readLocalBatch();
         plan.schedule = plan.chunksPerStage > 1               ? "interleaved-1f1b"
                         : m_row.mentions("schedule", "gpipe") ? "gpipe"
                                                               : "1f1b";
@@ -353,6 +357,19 @@ private:
             plan.layersPerChunk.kind = LayerSplit::Kind::EmbeddingAndHeadAsLayers;
             assume("embedding and head take a layer's slot each");
         }
+    }
+
+    // Where only the batch of a rank is stated, a pipeline cuts it into as many microbatches as it has stages, the
+    // framework's default.
+    void readLocalBatch()
+    {
+        const int local = numberBehind(m_row.text("micro_batch"), "local batch ");
+        const int stages = m_scenario.plan.pipeline * m_scenario.plan.chunksPerStage;
+        if (local == 0 || stages <= 1)
+            return;
+        m_scenario.training.microbatch = std::max(1, local / stages);
+        assume(fmt::format("a local batch of {} in {} microbatches, one a stage", local,
+                           local / m_scenario.training.microbatch));
     }
 
     // Padding, and methods that share the vocabulary among the stages: in the steady state every stage then carries a
