@@ -62,11 +62,38 @@ Seconds treeTime(Collective, const CollectiveCase &which)
     return rate.latency * (2 * std::log2(static_cast<double>(which.size))) + Seconds(2 * wire(which, rate));
 }
 
-// Reduction in the switches of a node: each rank sends S + S/n.
-Seconds switchTime(Collective, const CollectiveCase &which)
+// Every step exchanges all that is there with a partner at twice the distance: whole buffers for an all-reduce, what
+// was gathered so far for a gather.
+Seconds recursiveDoublingTime(Collective collective, const CollectiveCase &which)
+{
+    if (isGatherOrScatter(collective))
+        return doublingTime(collective, which);
+    const LinkRate rate = flatRate(which);
+    return (rate.latency + Seconds(wire(which, rate))) * std::log2(static_cast<double>(which.size));
+}
+
+LinkRate withBandwidth(LinkRate rate, BytesPerSecond other)
+{
+    return other.value() > 0 ? LinkRate{rate.latency, other} : rate;
+}
+
+// Reduction and multicast in the switches of a node. An all-reduce sends S to be summed and S/n of the sum to all; a
+// gather or a scatter loads one direction with all of S.
+Seconds switchTime(Collective collective, const CollectiveCase &which)
 {
     const double n = which.size;
-    return which.inner.latency * 2 + Seconds((n + 1) / n * wire(which, which.inner));
+    const LinkRate rate = withBandwidth(which.inner, which.innerReduced);
+    if (isGatherOrScatter(collective))
+        return rate.latency + Seconds(wire(which, rate));
+    return rate.latency * 2 + Seconds((n + 1) / n * wire(which, rate));
+}
+
+// NCCL's parallel aggregated trees: lg n steps, each byte once.
+Seconds aggregatedTreesTime(Collective, const CollectiveCase &which)
+{
+    const double n = which.size;
+    const LinkRate rate = flatRate(which);
+    return rate.latency * std::log2(n) + Seconds((n - 1) / n * wire(which, rate));
 }
 
 // Scatter inside the node, reduce S/g across nodes on every rail, gather inside.
@@ -78,6 +105,28 @@ Seconds twoLevelTime(Collective collective, const CollectiveCase &which)
     const Seconds inside = which.inner.latency * (g - 1) + Seconds((g - 1) / g * wire(which, which.inner));
     const Seconds across = which.outer.latency * (k - 1) + Seconds((k - 1) / (k * g) * wire(which, which.outer));
     return (inside + across) * passes;
+}
+
+// The same with the sum over nodes made by the network's switches: one step and S/g out of every port.
+Seconds switchedTwoLevelTime(Collective, const CollectiveCase &which)
+{
+    const double g = which.perNode;
+    const Seconds inside = which.inner.latency * (g - 1) + Seconds((g - 1) / g * wire(which, which.inner));
+    return inside * 2 + which.outer.latency + Seconds(wire(which, which.outer) / g);
+}
+
+Seconds binomialTime(Collective, const CollectiveCase &which)
+{
+    const LinkRate rate = flatRate(which);
+    return (rate.latency + Seconds(wire(which, rate))) * std::log2(static_cast<double>(which.size));
+}
+
+// The root scatters along a binomial tree, all gather along a ring.
+Seconds scatterGatherTime(Collective, const CollectiveCase &which)
+{
+    const double n = which.size;
+    const LinkRate rate = flatRate(which);
+    return rate.latency * (std::log2(n) + n - 1) + Seconds(2 * (n - 1) / n * wire(which, rate));
 }
 
 Seconds chainBroadcastTime(Collective, const CollectiveCase &which)
@@ -95,11 +144,30 @@ Seconds pairwiseTime(Collective, const CollectiveCase &which)
 {
     const double n = which.size;
     const double g = std::min(which.perNode, which.size);
-    const Seconds inside = which.inner.latency * (g - 1) + Seconds((g - 1) / n * wire(which, which.inner));
+    const LinkRate inner = withBandwidth(which.inner, which.innerExchanged);
+    const Seconds inside = inner.latency * (g - 1) + Seconds((g - 1) / n * wire(which, inner));
     if (which.nodes <= 1)
         return inside;
     const Seconds outside = which.outer.latency * (n - g) + Seconds((n - g) / n * wire(which, which.outer));
     return std::max(inside, outside);
+}
+
+// lg n steps of half the buffer each, whatever the number of ranks.
+Seconds bruckTime(Collective, const CollectiveCase &which)
+{
+    const LinkRate rate = flatRate(which);
+    return (rate.latency + Seconds(wire(which, rate) / 2)) * std::log2(static_cast<double>(which.size));
+}
+
+// PXN: what goes to rank i of any other node first moves to this node's rank i, on whose rail it then leaves together
+// with its neighbours': the same bytes in k-1 messages a rank, none across rails.
+Seconds railTime(Collective, const CollectiveCase &which)
+{
+    const double g = which.perNode;
+    const double k = which.nodes;
+    const LinkRate inner = withBandwidth(which.inner, which.innerExchanged);
+    return inner.latency * (g - 1) + Seconds((g - 1) / g * wire(which, inner)) + which.outer.latency * (k - 1) +
+           Seconds((k - 1) / k * wire(which, which.outer));
 }
 
 bool reducesOrGathers(Collective collective, const CollectiveCase &)
@@ -107,33 +175,72 @@ bool reducesOrGathers(Collective collective, const CollectiveCase &)
     return collective == Collective::AllReduce || isGatherOrScatter(collective);
 }
 
+bool spansNodes(const CollectiveCase &which)
+{
+    return which.nodes > 1 && which.perNode > 1;
+}
+
 // Libraries run two levels only where switches reduce; otherwise one flat ring serves (measured on groups of 16).
 bool isHierarchical(Collective collective, const CollectiveCase &which)
 {
-    return reducesOrGathers(collective, which) && which.innerReduction && which.nodes > 1 && which.perNode > 1;
+    return reducesOrGathers(collective, which) && which.innerReduction && spansNodes(which);
 }
 
+bool isOnePerNode(Collective collective, const CollectiveCase &which)
+{
+    // Distances double each step: between nodes that is a different network from the ring's neighbors.
+    return reducesOrGathers(collective, which) && which.nodes > 1 && which.perNode <= 1;
+}
+
+template <Collective only>
+bool isOnly(Collective collective, const CollectiveCase &)
+{
+    return collective == only;
+}
+
+constexpr bool kInLibrary = true;
+constexpr bool kToCompare = false;
+
 constexpr CollectiveAlgorithm kAlgorithms[] = {
-    {"ring", "Ring", "Patarasuk and Yuan 2009; NCCL", reducesOrGathers, ringTime},
-    {"halving-doubling", "Halving and doubling", "Thakur et al. 2005",
-     [](Collective collective, const CollectiveCase &which) {
-         // Distances double each step: between nodes that is a different network from the ring's neighbours.
-         return reducesOrGathers(collective, which) && which.nodes > 1 && which.perNode <= 1;
-     },
-     doublingTime},
-    {"tree", "Double binary tree", "Sanders, Speck and Traeff 2009; NCCL",
-     [](Collective collective, const CollectiveCase &) { return collective == Collective::AllReduce; }, treeTime},
-    {"switch", "In-switch reduction", "NVLink SHARP",
+    {"ring", "Ring", "Patarasuk and Yuan 2009; NCCL", kInLibrary, reducesOrGathers, ringTime},
+    {"halving-doubling", "Halving and doubling", "Thakur et al. 2005", kInLibrary, isOnePerNode, doublingTime},
+    {"recursive-doubling", "Recursive doubling", "Thakur et al. 2005", kToCompare, reducesOrGathers,
+     recursiveDoublingTime},
+    {"tree", "Double binary tree", "Sanders, Speck and Traeff 2009; NCCL", kInLibrary, isOnly<Collective::AllReduce>,
+     treeTime},
+    {"switch", "In-switch reduction", "NVLink SHARP", kInLibrary,
      [](Collective collective, const CollectiveCase &which) {
          return collective == Collective::AllReduce && which.innerReduction && which.nodes <= 1;
      },
      switchTime},
-    {"two-level", "Two-level", "scatter inside nodes, reduce across, gather inside", isHierarchical, twoLevelTime},
-    {"chain", "Pipelined chain", "arXiv 1408.6967",
-     [](Collective collective, const CollectiveCase &) { return collective == Collective::Broadcast; },
-     chainBroadcastTime},
-    {"pairwise", "Pairwise", "direct sends",
-     [](Collective collective, const CollectiveCase &) { return collective == Collective::AllToAll; }, pairwiseTime},
+    {"switch-gather", "In-switch multicast or reduction", "NVLink SHARP", kToCompare,
+     [](Collective collective, const CollectiveCase &which) {
+         return isGatherOrScatter(collective) && which.innerReduction && which.nodes <= 1;
+     },
+     switchTime},
+    {"aggregated-trees", "Parallel aggregated trees (PAT)", "NCCL 2.23", kInLibrary,
+     [](Collective collective, const CollectiveCase &which) {
+         return isGatherOrScatter(collective) && which.nodes > 1 && which.perNode <= 1;
+     },
+     aggregatedTreesTime},
+    {"two-level", "Two-level", "scatter inside nodes, reduce across, gather inside", kInLibrary, isHierarchical,
+     twoLevelTime},
+    {"switched-two-level", "Two-level, summed by the network", "InfiniBand SHARP; NCCL's CollNet", kInLibrary,
+     [](Collective collective, const CollectiveCase &which) {
+         return collective == Collective::AllReduce && which.outerReduction && spansNodes(which);
+     },
+     switchedTwoLevelTime},
+    {"chain", "Pipelined chain", "arXiv 1408.6967", kInLibrary, isOnly<Collective::Broadcast>, chainBroadcastTime},
+    {"binomial", "Binomial tree", "Thakur et al. 2005", kToCompare, isOnly<Collective::Broadcast>, binomialTime},
+    {"scatter-gather", "Scatter and gather", "van de Geijn 1994", kToCompare, isOnly<Collective::Broadcast>,
+     scatterGatherTime},
+    {"pairwise", "Pairwise", "direct sends", kInLibrary, isOnly<Collective::AllToAll>, pairwiseTime},
+    {"bruck", "Bruck", "Bruck et al. 1997", kToCompare, isOnly<Collective::AllToAll>, bruckTime},
+    {"rails", "Over rails (PXN)", "NCCL 2.12", kInLibrary,
+     [](Collective collective, const CollectiveCase &which) {
+         return collective == Collective::AllToAll && spansNodes(which);
+     },
+     railTime},
 };
 
 } // namespace
@@ -160,7 +267,7 @@ Seconds collectiveTime(Collective collective, const CollectiveCase &which)
         return Seconds(0);
     Seconds best(std::numeric_limits<double>::infinity());
     for (const CollectiveAlgorithm &algorithm : kAlgorithms) {
-        if (algorithm.applies(collective, which))
+        if (algorithm.inLibrary && algorithm.applies(collective, which))
             best = std::min(best, algorithm.time(collective, which));
     }
     return best;
@@ -172,8 +279,12 @@ CollectiveCase caseOf(const GroupSpan &span, const ClusterSpec &cluster, Bytes b
     which.size = span.size;
     which.perNode = span.perNode;
     which.nodes = span.nodes;
-    which.inner = {cluster.scaleUp.latency, cluster.scaleUp.bandwidth * cluster.scaleUp.efficiency};
-    which.innerReduction = cluster.scaleUp.inNetworkReduction;
+    const LinkTier &up = cluster.scaleUp;
+    which.inner = {up.latency, up.bandwidth * up.efficiency};
+    which.innerReduced = up.bandwidth * (up.reductionEfficiency > 0 ? up.reductionEfficiency : up.efficiency);
+    which.innerExchanged = up.bandwidth * (up.exchangeEfficiency > 0 ? up.exchangeEfficiency : up.efficiency);
+    which.innerReduction = up.inNetworkReduction;
+    which.outerReduction = cluster.scaleOut.inNetworkReduction;
     // The node's ports together serve all groups of the axis that lie on it: each group's members there get their
     // share, which is a port each when every device of the node is in some group.
     const double ports = cluster.devicesPerNode;

@@ -39,21 +39,25 @@ struct CollectiveCase {
     int nodes = 1;   // k
     LinkRate inner;
     LinkRate outer;
-    bool innerReduction = false; // switches of the inner level add up (NVLS)
-    Bytes bytes{};               // S
+    BytesPerSecond innerReduced{};   // B of an in-switch reduction; 0: as `inner`
+    BytesPerSecond innerExchanged{}; // B of an all-to-all inside; 0: as `inner`
+    bool innerReduction = false;     // switches of the inner level add up (NVLS)
+    bool outerReduction = false;     // switches between nodes add up (SHARP)
+    Bytes bytes{};                   // S
 };
 
 struct CollectiveAlgorithm {
     std::string_view id; // "ring"
     std::string_view label;
     std::string_view source;
+    bool inLibrary = false; // one of those that NCCL chooses from; the others are there to compare with
     bool (*applies)(Collective, const CollectiveCase &) = nullptr;
     Seconds (*time)(Collective, const CollectiveCase &) = nullptr;
 };
 [[nodiscard]] std::span<const CollectiveAlgorithm> collectiveAlgorithms();
 [[nodiscard]] const CollectiveAlgorithm *findAlgorithm(std::string_view id);
 
-// The fastest algorithm's time, without the links' fixed cost; zero for one rank or no bytes.
+// The time of the fastest algorithm of the library, without the links' fixed cost; zero for one rank or no bytes.
 [[nodiscard]] Seconds collectiveTime(Collective collective, const CollectiveCase &which);
 
 // A group along a parallel axis on a cluster, with the fixed cost of a collective.

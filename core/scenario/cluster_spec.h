@@ -48,7 +48,8 @@ struct DeviceSpec {
     double waveSoftness = 0.57;   // 1: a partial wave costs a whole one; 0: it costs its share
     double sustainedClock = 1.0;  // clock under training load against a cold microbenchmark
     double memoryEfficiency = 0.90;
-    Seconds kernelFloor{}; // shortest memory-bound kernel
+    Seconds kernelFloor{};                 // shortest memory-bound kernel
+    int communicationMultiprocessors = 16; // that a collective keeps from what runs beside it
 
     MatrixRate fp8;
     MatrixRate fp4;
@@ -71,6 +72,8 @@ struct LinkTier {
     Seconds setup{};            // fixed cost of a collective: launch and handshake
     double efficiency = 0.8;    // of nominal, for large messages
     bool inNetworkReduction = false;
+    double reductionEfficiency = 0; // of nominal, for reductions made by the switches; 0: as `efficiency`
+    double exchangeEfficiency = 0;  // of nominal, for all-to-all; 0: as `efficiency`
 
     bool operator==(const LinkTier &) const = default;
 };

@@ -35,6 +35,12 @@ constexpr Field kCluster[] = {
     toggle<&S::cluster, &C::scaleUp, &L::inNetworkReduction>("cluster.scaleUp.inNetworkReduction",
                                                              "In-network reduction",
                                                              "The switches add up all-reduces (NVLink SHARP)."),
+    number<Unit::None, &S::cluster, &C::scaleUp, &L::reductionEfficiency>(
+        "cluster.scaleUp.reductionEfficiency", "Reduction efficiency",
+        "Share of the nominal bandwidth that all-reduces in the switches reach; 0: as the efficiency.", 0, 1),
+    number<Unit::None, &S::cluster, &C::scaleUp, &L::exchangeEfficiency>(
+        "cluster.scaleUp.exchangeEfficiency", "Exchange efficiency",
+        "Share of the nominal bandwidth that all-to-alls reach; 0: as the efficiency.", 0, 1),
     text<&S::cluster, &C::scaleOut, &L::name>("cluster.scaleOut.name", "Network", "The network between nodes."),
     number<Unit::GigabytesPerSecond, &S::cluster, &C::scaleOut, &L::bandwidth>(
         "cluster.scaleOut.bandwidthGBps", "Bandwidth", "Of the network, per GPU and direction, nominal.", kLeastGBps,
@@ -98,6 +104,9 @@ constexpr Field kDevice[] = {
         0.001, 1),
     number<Unit::Microseconds, &S::cluster, &C::device, &D::kernelFloor>("cluster.device.kernelFloorUs", "Kernel floor",
                                                                          "Shortest memory-bound kernel.", 0, 1e4),
+    integer<&S::cluster, &C::device, &D::communicationMultiprocessors>(
+        "cluster.device.communicationMultiprocessors", "Multiprocessors of collectives",
+        "What a collective keeps from the kernels that run beside it.", 0, 100000),
     number<Unit::Teraflops, &S::cluster, &C::device, &D::fp8, &MatrixRate::peak>(
         "cluster.device.fp8PeakTflops", "fp8 peak", "Dense fp8 matrix rate; 0 where the device has no such format.", 0,
         1e6),
