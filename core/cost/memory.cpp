@@ -1,219 +1,137 @@
 #include "core/cost/memory.h"
 
-#include "core/cost/states.h"
-#include "core/cost/weights.h"
-#include "core/parallel/sharding.h"
-
 #include <algorithm>
 
 namespace stringline {
 
 namespace {
 
-constexpr double kActivation = 2;  // bytes of a 16-bit element
 constexpr double kSoftmaxKept = 4;  // per logit between loss and backward: fp32 (arXiv 2205.05198, section 4.3)
-constexpr double kUnitGradient = 4; // fp32, while a unit of ZeRO-3 is reduced
+constexpr double kUnitGradient = 4; // per parameter: fp32, while a unit of ZeRO-3 is reduced
 
-double keptBytes(const Op &op, const CostContext &context, bool dropsLight = false)
+bool gathersParameters(const CostContext &context)
 {
-    double bytes = 0;
-    for (std::size_t i = 0; i < op.kept.size(); ++i) {
-        const Kept &kept = op.kept[i];
-        if (kept.bytes <= 0 || (i == 0 && dropsLight && op.lightInput))
-            continue;
-        const bool cutTokens = context.sequenceParallel && !kept.dims.intersects(kTensorSharded);
-        bytes += kept.bytes * (cutTokens ? context.tokenShare : context.share).elements(kept.dims);
-    }
-    return bytes;
+    return context.scenario->plan.zero >= 3 && std::max(context.shardGroup.size, context.experts.data.size) > 1;
 }
 
-double keptBytes(std::span<const Op> ops, const CostContext &context, bool withCore)
+int chunkWith(const std::vector<ChunkShape> &chunks, bool ChunkShape::*edge)
 {
-    double bytes = 0;
-    for (const Op &op : ops)
-        bytes += withCore || !op.attentionCore ? keptBytes(op, context) : 0;
-    return bytes;
+    const auto found = std::ranges::find(chunks, true, edge);
+    return found == chunks.end() ? -1 : static_cast<int>(found - chunks.begin());
 }
 
-// Input of a recomputed layer: 2 sbh, cut over tensor ranks only under sequence parallelism.
-double layerInputBytes(const CostContext &context)
+// The head's parameters, or where there are none the embedding's: the unit that stays gathered.
+double edgeParameters(const Scenario &scenario, const std::vector<ChunkShape> &chunks)
 {
-    const bool cut = context.sequenceParallel;
-    return kActivation * (cut ? context.tokenShare : context.share).elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
-}
-
-double checkpointBytes(const CostContext &context)
-{
-    const bool cut = context.scenario->software.shardsCheckpoints && !context.sequenceParallel;
-    return layerInputBytes(context) / (cut ? std::max(1, context.scenario->plan.tensor) : 1);
-}
-
-double logits(const CostContext &context)
-{
-    return context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Vocabulary));
-}
-
-// The layer's input, the output and log-sum-exp of attention, and the results of every second matrix: of q, k, v,
-// output, (gate,) up and down in this order the first, the third and so on.
-double keptByOperatorPolicy(const CostContext &context, LayerKind kind)
-{
-    const ModelSpec &model = context.scenario->model;
-    const auto features = [&](Dim dim) { return context.share.elements(Dims(Dim::Batch, Dim::Query, dim)); };
-    const double residual = layerInputBytes(context) / kActivation;
-    const double keys = features(Dim::KvFeatures) / 2;
-    std::vector<double> results = {features(Dim::QueryFeatures), keys, keys, residual};
-    if (kind == LayerKind::Dense) {
-        results.insert(results.end(), model.gated ? 2 : 1, features(Dim::Ffn));
-    } else { // of the experts, in place of an FFN
-        const double inner = context.share.elements(Dims(Dim::LocalExpert, Dim::ExpertRows, Dim::ExpertFfn));
-        results.insert(results.end(), model.gated ? 2 : 1, inner + features(Dim::SharedFfn));
-    }
-    results.push_back(residual);
-    double elements = residual + features(Dim::QueryFeatures);
-    for (std::size_t i = 0; i < results.size(); i += 2)
-        elements += results[i];
-    return kActivation * elements + 4 * context.share.elements(Dims(Dim::Batch, Dim::Head, Dim::Query));
-}
-
-double edgeBytes(const CostContext &context, const ChunkShape &chunk)
-{
-    const Scenario &scenario = *context.scenario;
-    double bytes = 0;
-    if (chunk.embedding)
-        bytes += keptBytes(embeddingOps(scenario.model, scenario.training).ops(), context, true);
-    if (chunk.head)
-        bytes += keptBytes(headOps(scenario.model).ops(), context, true) + kSoftmaxKept * logits(context);
-    return bytes;
-}
-
-// Largest result of a layer's operators.
-NamedBytes largestResult(const CostContext &context, LayerKind kind)
-{
-    const Scenario &scenario = *context.scenario;
-    const LayerOps layer = layerOps(scenario.model, scenario.training, kind);
-    NamedBytes largest;
-    for (const Op &op : layer.ops()) {
-        const bool scores = op.out.has(Dim::Head) && op.out.has(Dim::Key);
-        const double each = scores ? scenario.software.scoreBytes : kActivation;
-        largest.take({scores ? "attention scores" : op.name, Bytes(each * context.share.elements(op.out))});
-    }
-    return largest;
-}
-
-// The kinds of layers on a stage.
-std::vector<LayerKind> kindsOf(const CostContext &context, const std::vector<ChunkShape> &chunks)
-{
-    std::vector<LayerKind> kinds;
-    for (const ChunkShape &chunk : chunks) {
-        for (int layer = 0; layer < chunk.layers + chunk.predictionLayers; ++layer) {
-            const LayerKind kind = kindOf(chunk, layer, context.scenario->model);
-            if (std::ranges::find(kinds, kind) == kinds.end())
-                kinds.push_back(kind);
-        }
-    }
-    return kinds;
-}
-
-// Full recompute may cover a part of the layers.
-Bytes keptInChunk(const CostContext &context, const ChunkShape &chunk, int layer)
-{
-    const LayerKind kind = kindOf(chunk, layer, context.scenario->model);
-    const bool whole = context.scenario->training.recompute == Recompute::Full &&
-                       !isRecomputed(chunk, layer, context.scenario->training);
-    return whole ? keptPerLayerWithoutRecompute(context, kind) : keptPerLayer(context, kind);
-}
-
-struct Units {
-    RankParameters layers; // of all layers on the stage
     double embedding = 0;
-    double head = 0;
-    double largestLayer = 0;
-
-    [[nodiscard]] RankParameters all() const { return {layers.dense + embedding + head, layers.expert}; }
-};
-
-Units unitsOf(const CostContext &context, const std::vector<ChunkShape> &chunks)
-{
-    const Scenario &scenario = *context.scenario;
-    Units units;
     for (const ChunkShape &chunk : chunks) {
-        for (int layer = 0; layer < chunk.layers + chunk.predictionLayers; ++layer) {
-            const RankParameters each = layerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
-            units.layers += each;
-            units.largestLayer = std::max(units.largestLayer, each.total());
-        }
-        if (chunk.embedding)
-            units.embedding += embeddingParametersPerRank(scenario);
         if (chunk.head)
-            units.head += headParametersPerRank(scenario, chunk.ownsEmbedding);
+            return headParametersPerRank(scenario, false);
+        if (chunk.embedding)
+            embedding = embeddingParametersPerRank(scenario);
     }
-    return units;
+    return embedding;
 }
 
-// What ZeRO-3 gathers, and the gradients it has not cut yet. Two layers, one in use and one ahead, and the head, which
-// stays gathered from the forward to the backward; where parameters are not cut again after the forward, all of the
-// stage, and under a pipeline the gradients too, until the last microbatch.
-struct Gathered {
+} // namespace
+
+// What ZeRO-3 gathers, and the gradients that it has not cut yet. Two layers, one in use and one ahead, and the head,
+// which stays gathered from the forward to the backward; where parameters are not cut again after the forward, all of
+// the stage, and under a pipeline the gradients too, until the last microbatch.
+struct MemoryModel::Gathered {
     double block = 0;
     double loss = 0;
 };
 
-Gathered gatheredBytes(const CostContext &context, const Units &units)
+MemoryModel::MemoryModel(const CostContext &context)
+    : m_context(context)
+    , m_costs(byteCosts(*context.scenario))
+    , m_input(layerInputBytes(context).value())
+    , m_logits(logitsPerRank(context))
 {
-    const ParallelPlan &plan = context.scenario->plan;
-    if (plan.zero < 3 || std::max(context.shardGroup.size, context.experts.data.size) <= 1)
+    if (context.sequenceParallel && context.tensorGroup.size > 1)
+        m_collected = 2 * context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
+}
+
+const MemoryModel::Layer &MemoryModel::layer(LayerKind kind)
+{
+    std::optional<Layer> &known = m_layers[static_cast<std::size_t>(kind)];
+    if (!known)
+        known = Layer{keptPerLayer(m_context, kind).value(), keptPerLayerWithoutRecompute(m_context, kind).value(),
+                      layerParametersPerRank(*m_context.scenario, kind).total(), largestResult(m_context, kind)};
+    return *known;
+}
+
+MemoryModel::Gathered MemoryModel::gathered(const std::vector<ChunkShape> &chunks)
+{
+    const Scenario &scenario = *m_context.scenario;
+    if (!gathersParameters(m_context))
         return {};
-    if (!plan.reshardAfterForward) {
-        const double bytes = units.all().total() * (kActivation + (plan.pipeline > 1 ? kUnitGradient : 0));
+    const double element = m_context.elementBytes;
+    if (!scenario.plan.reshardAfterForward) {
+        const double each = element + (scenario.plan.pipeline > 1 ? kUnitGradient : 0);
+        const double bytes = stageParameters(m_context, chunks).total() * each;
         return {bytes, bytes};
     }
-    const double layer = units.largestLayer;
-    const double head = units.head > 0 ? units.head : units.embedding;
-    return {kActivation * (2 * layer + head) + kUnitGradient * layer, kActivation * (layer + head)};
+    double largest = 0;
+    for (const ChunkShape &chunk : chunks) {
+        for (int i = 0; i < chunk.layers + chunk.predictionLayers; ++i)
+            largest = std::max(largest, layer(kindOf(chunk, i, scenario.model)).parameters);
+    }
+    const double edge = edgeParameters(scenario, chunks);
+    return {element * (2 * largest + edge) + kUnitGradient * largest, element * (largest + edge)};
+}
+
+double MemoryModel::keptBy(const ChunkShape &chunk)
+{
+    const Scenario &scenario = *m_context.scenario;
+    double kept = 0;
+    for (int i = chunk.frozenLayers; i < chunk.layers + chunk.predictionLayers; ++i) {
+        const Layer &each = layer(kindOf(chunk, i, scenario.model));
+        const bool whole = scenario.training.recompute == Recompute::Full && !isRecomputed(chunk, i, scenario.training);
+        kept += whole ? each.whole : each.kept;
+    }
+    kept *= 1 - std::clamp(scenario.plan.offloadActivations, 0.0, 1.0);
+    if (chunk.embedding)
+        kept += keptByEmbedding(m_context).value();
+    if (chunk.head)
+        kept += keptByHead(m_context).value() + m_logits * std::min(kSoftmaxKept, scenario.software.logitBytes);
+    if (scenario.software.keepsStageOutputs && scenario.plan.pipeline > 1 && !chunk.head)
+        kept += m_input;
+    return kept;
 }
 
 // While a layer computes: what its recompute brings back, and the gradient of its output. Without recompute a backward
 // frees what it needs as it goes.
-MomentBytes blockBytes(const CostContext &context, const std::vector<ChunkShape> &chunks, const Gathered &gathered)
+MomentBytes MemoryModel::block(const std::vector<ChunkShape> &chunks)
 {
-    const bool recomputes = context.scenario->training.recompute != Recompute::None;
-    MomentBytes block;
-    for (const LayerKind kind : kindsOf(context, chunks)) {
-        const Bytes recomputed = recomputes ? keptPerLayerWithoutRecompute(context, kind) - keptPerLayer(context, kind)
-                                            : Bytes(0);
-        block.bytes = std::max(block.bytes, recomputed);
-        block.largest.take(largestResult(context, kind));
+    const Scenario &scenario = *m_context.scenario;
+    MomentBytes moment;
+    for (const ChunkShape &chunk : chunks) {
+        for (int i = chunk.frozenLayers; i < chunk.layers + chunk.predictionLayers; ++i) {
+            const Layer &each = layer(kindOf(chunk, i, scenario.model));
+            const bool again =
+                scenario.training.recompute != Recompute::Full || isRecomputed(chunk, i, scenario.training);
+            moment.bytes = std::max(moment.bytes, Bytes(again ? std::max(0.0, each.whole - each.kept) : 0.0));
+            moment.largest.take(each.largest);
+        }
     }
-    block.bytes += Bytes(layerInputBytes(context) + gathered.block);
-    return block;
+    moment.bytes += Bytes(m_input + m_collected);
+    return moment;
 }
 
-MomentBytes lossBytes(const CostContext &context, const Gathered &gathered)
+void MemoryModel::addStates(StageBytes &bytes, const std::vector<ChunkShape> &chunks) const
 {
-    const double count = logits(context);
-    const double transient = std::max(0.0, context.scenario->software.logitBytes - kSoftmaxKept);
-    return {Bytes(count * transient + gathered.loss), {"logits in fp32", Bytes(count * kSoftmaxKept)}};
-}
-
-// Frozen parameters have no gradients and no states.
-void addStates(StageBytes &bytes, const CostContext &context, const std::vector<ChunkShape> &chunks,
-               const RankParameters &all)
-{
-    const Scenario &scenario = *context.scenario;
-    const RankParameters trained = trainedParameters(context, chunks);
-    const double frozenDense = std::max(0.0, all.dense - trained.dense);
-    const double frozenExpert = std::max(0.0, all.expert - trained.expert);
-    const ByteCosts costs = byteCosts(scenario);
-    ByteCosts weights;
-    weights.weights = costs.weights;
-    const StateSharding dense{scenario.plan.zero, static_cast<double>(context.shardGroup.size),
-                              scenario.plan.offloadOptimizer, false};
-    const StateSharding expert{scenario.plan.zero, static_cast<double>(context.experts.data.size),
-                               scenario.plan.offloadOptimizer, false};
-    StateBytes states = stateBytes(costs, trained.dense, dense);
-    states += stateBytes(costs, trained.expert, expert);
-    states += stateBytes(weights, frozenDense, dense);
-    states += stateBytes(weights, frozenExpert, expert);
+    const Scenario &scenario = *m_context.scenario;
+    RankParameters held = stageParameters(m_context, chunks);
+    const RankParameters trained = trainedParameters(m_context, chunks);
+    if (scenario.training.loraRank > 0) // adapters stand beside the model
+        held += trained;
+    StateSharding sharding{scenario.plan.zero, static_cast<double>(m_context.shardGroup.size),
+                           scenario.plan.offloadOptimizer, false};
+    StateBytes states = stateBytes(m_costs, held.dense, trained.dense, sharding);
+    sharding.shards = m_context.experts.data.size;
+    states += stateBytes(m_costs, held.expert, trained.expert, sharding);
     bytes.weights = states.weights;
     bytes.gradients = states.gradients;
     bytes.optimizer = states.optimizer;
@@ -221,59 +139,51 @@ void addStates(StageBytes &bytes, const CostContext &context, const std::vector<
     bytes.host = states.host;
 }
 
-void addEdges(StageBytes &bytes, const CostContext &context, const std::vector<ChunkShape> &chunks,
-              const Gathered &gathered)
+StageBytes MemoryModel::stage(const std::vector<ChunkShape> &chunks)
 {
-    for (std::size_t i = 0; i < chunks.size(); ++i) {
-        if (chunks[i].embedding)
-            bytes.embeddingChunk = static_cast<int>(i);
-        if (chunks[i].head)
-            bytes.headChunk = static_cast<int>(i);
+    const Scenario &scenario = *m_context.scenario;
+    StageBytes bytes;
+    addStates(bytes, chunks);
+    bytes.buffers = scenario.software.buffers;
+    for (const ChunkShape &chunk : chunks)
+        bytes.keptPerMicrobatch.push_back(Bytes(keptBy(chunk)));
+    bytes.embeddingChunk = chunkWith(chunks, &ChunkShape::embedding);
+    bytes.headChunk = chunkWith(chunks, &ChunkShape::head);
+
+    const Gathered gatheredHere = gathered(chunks);
+    bytes.block = block(chunks);
+    bytes.block.bytes += Bytes(gatheredHere.block);
+    if (bytes.headChunk >= 0) {
+        const double transient = std::max(0.0, scenario.software.logitBytes - kSoftmaxKept);
+        bytes.loss = {Bytes(m_logits * transient + m_collected + gatheredHere.loss),
+                      {"logits in fp32", Bytes(m_logits * kSoftmaxKept)}};
     }
-    if (bytes.embeddingChunk >= 0 && context.scenario->software.separateEmbeddingGradient) {
-        const double table = kActivation * embeddingParametersPerRank(*context.scenario);
-        bytes.embeddingGradient = {Bytes(table), {"embedding gradient", Bytes(table)}};
+    if (bytes.embeddingChunk >= 0 && scenario.software.separateEmbeddingGradient &&
+        trainsEmbedding(scenario.training)) {
+        const Bytes table(m_context.elementBytes * embeddingParametersPerRank(scenario));
+        bytes.embeddingGradient = {table, {"embedding gradient", table}};
     }
-    if (bytes.headChunk >= 0)
-        bytes.loss = lossBytes(context, gathered);
+    return bytes;
 }
 
-} // namespace
-
-void NamedBytes::take(const NamedBytes &other)
+StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
-    if (other.bytes > bytes)
-        *this = other;
-}
-
-Bytes keptPerLayerWithoutRecompute(const CostContext &context, LayerKind kind)
-{
-    const LayerOps layer = layerOps(context.scenario->model, context.scenario->training, kind);
-    return Bytes(keptBytes(layer.ops(), context, true));
-}
-
-Bytes keptPerLayer(const CostContext &context, LayerKind kind)
-{
-    const TrainingSpec &training = context.scenario->training;
-    if (training.recompute == Recompute::Full)
-        return Bytes(checkpointBytes(context));
-    const bool selective = training.recompute == Recompute::Selective;
-    if (selective && context.scenario->software.selectiveRecompute == SelectiveRecompute::LightModules) {
-        double bytes = 0;
-        const LayerOps layer = layerOps(context.scenario->model, training, kind);
-        for (const Op &op : layer.ops())
-            bytes += keptBytes(op, context, true);
-        return Bytes(bytes);
-    }
-    if (selective && context.scenario->software.selectiveRecompute == SelectiveRecompute::EverySecondMatrix)
-        return Bytes(keptByOperatorPolicy(context, kind));
-    const LayerOps layer = layerOps(context.scenario->model, training, kind);
-    return Bytes(keptBytes(layer.ops(), context, !selective));
+    return MemoryModel(context).stage(chunks);
 }
 
 RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
-    return unitsOf(context, chunks).all();
+    const Scenario &scenario = *context.scenario;
+    RankParameters parameters;
+    for (const ChunkShape &chunk : chunks) {
+        for (int layer = 0; layer < chunk.layers + chunk.predictionLayers; ++layer)
+            parameters += layerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
+        if (chunk.embedding)
+            parameters.dense += embeddingParametersPerRank(scenario);
+        if (chunk.head)
+            parameters.dense += headParametersPerRank(scenario, chunk.ownsEmbedding);
+    }
+    return parameters;
 }
 
 RankParameters trainedParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
@@ -289,28 +199,6 @@ RankParameters trainedParameters(const CostContext &context, const std::vector<C
             parameters.dense += headParametersPerRank(scenario, chunk.ownsEmbedding);
     }
     return parameters;
-}
-
-StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks)
-{
-    const Scenario &scenario = *context.scenario;
-    const Units units = unitsOf(context, chunks);
-    const Gathered gathered = gatheredBytes(context, units);
-    StageBytes bytes;
-    addStates(bytes, context, chunks, units.all());
-    bytes.buffers = scenario.software.buffers;
-    bytes.block = blockBytes(context, chunks, gathered);
-    addEdges(bytes, context, chunks, gathered);
-    const double here = 1 - std::clamp(scenario.plan.offloadActivations, 0.0, 1.0);
-    for (const ChunkShape &chunk : chunks) {
-        double kept = edgeBytes(context, chunk);
-        for (int layer = chunk.frozenLayers; layer < chunk.layers + chunk.predictionLayers; ++layer)
-            kept += keptInChunk(context, chunk, layer).value() * here;
-        if (scenario.software.keepsStageOutputs && scenario.plan.pipeline > 1 && !chunk.head)
-            kept += layerInputBytes(context);
-        bytes.keptPerMicrobatch.push_back(Bytes(kept));
-    }
-    return bytes;
 }
 
 } // namespace stringline

@@ -1,25 +1,16 @@
 // Bytes on one device of a stage: what stays, what one microbatch keeps, and what is there for a moment only.
-//
-// Sources: activations arXiv 2205.05198, section 4 (34 sbh per layer and its cuts by tensor and sequence parallelism);
-// states arXiv 1910.02054 (ZeRO) and the frameworks' own bytes per parameter (states.h).
 #pragma once
 
+#include "core/cost/activations.h"
 #include "core/cost/chunk_template.h"
-#include "core/cost/steps.h"
+#include "core/cost/states.h"
 #include "core/cost/weights.h"
 
-#include <string_view>
+#include <array>
+#include <optional>
 #include <vector>
 
 namespace stringline {
-
-struct NamedBytes {
-    std::string_view name; // static text
-    Bytes bytes{};
-
-    // The larger of two; the first of equals.
-    void take(const NamedBytes &other);
-};
 
 // A moment of an iteration: what it needs beside states and kept activations, and its largest single tensor.
 struct MomentBytes {
@@ -31,24 +22,52 @@ struct StageBytes {
     Bytes weights{};
     Bytes gradients{};
     Bytes optimizer{};
-    Bytes buffers{}; // buckets and workspaces, always there
+    Bytes buffers{};                      // buckets and workspaces, always there
     std::vector<Bytes> keptPerMicrobatch; // activations, per chunk on this stage
     int embeddingChunk = -1;              // on this stage; -1 for none
     int headChunk = -1;
+    Bytes host{}; // states in host memory, of this rank
 
     MomentBytes block;             // a layer computes: gathered parameters, what its recompute brings back
     MomentBytes loss;              // the loss computes, after the forward of the head
     MomentBytes embeddingGradient; // the backward of the embedding ends: its dense gradient
     MomentBytes step;              // the optimizer steps, activations are gone
-    Bytes host{};                  // states and activations parked in host memory, of this rank
 };
 
-// What one layer keeps of one microbatch under the scenario's recompute policy.
-[[nodiscard]] Bytes keptPerLayer(const CostContext &context, LayerKind kind = LayerKind::Dense);
-// The same without any recompute.
-[[nodiscard]] Bytes keptPerLayerWithoutRecompute(const CostContext &context, LayerKind kind = LayerKind::Dense);
+// Works out once what stages share.
+class MemoryModel {
+public:
+    // Keeps a reference to `context`.
+    explicit MemoryModel(const CostContext &context);
+    MemoryModel(CostContext &&) = delete;
 
-// `chunks`: the shapes of the chunks on this stage.
+    // `chunks`: the shapes of the chunks on the stage.
+    [[nodiscard]] StageBytes stage(const std::vector<ChunkShape> &chunks);
+
+private:
+    struct Layer {
+        double kept = 0; // under the scenario's recompute policy
+        double whole = 0;
+        double parameters = 0;
+        NamedBytes largest;
+    };
+    struct Gathered;
+
+    const Layer &layer(LayerKind kind);
+    [[nodiscard]] double keptBy(const ChunkShape &chunk);
+    [[nodiscard]] MomentBytes block(const std::vector<ChunkShape> &chunks);
+    void addStates(StageBytes &bytes, const std::vector<ChunkShape> &chunks) const;
+    [[nodiscard]] Gathered gathered(const std::vector<ChunkShape> &chunks);
+
+    const CostContext &m_context;
+    ByteCosts m_costs;
+    double m_input = 0; // bytes of a layer's input
+    double m_collected =
+        0;               // of a matrix under sequence parallelism: its input gathered, its gradient not yet scattered
+    double m_logits = 0; // on one rank
+    std::array<std::optional<Layer>, 3> m_layers; // by LayerKind
+};
+
 [[nodiscard]] StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks);
 
 // Parameters on one device of the stage, before data-parallel ranks share them: all, and those that are trained.

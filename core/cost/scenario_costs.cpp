@@ -179,6 +179,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
     const ScheduleShape &shape = costs.pipeline.shape;
     const double parameterBytes = activationBytes(scenario.training.precision);
     finish.overlapReduction = scenario.plan.overlapGradReduce;
+    MemoryModel memory(costs.context);
     for (int rank = 0; rank < shape.stages; ++rank) {
         RankFinish end;
         std::vector<ChunkShape> chunks;
@@ -205,7 +206,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
             }
         }
         finish.ranks.push_back(std::move(end));
-        costs.memory.push_back(stageBytes(costs.context, chunks));
+        costs.memory.push_back(memory.stage(chunks));
     }
     finish.tiedReduction = toTicks(tiedTime(costs));
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;

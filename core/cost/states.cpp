@@ -14,17 +14,17 @@ StateBytes &StateBytes::operator+=(const StateBytes &other)
     return *this;
 }
 
-StateBytes stateBytes(const ByteCosts &costs, double parameters, const StateSharding &sharding)
+StateBytes stateBytes(const ByteCosts &costs, double held, double trained, const StateSharding &sharding)
 {
     const double shards = std::max(1.0, sharding.shards);
-    const auto cut = [&](double perParameter, int fromStage) {
-        return Bytes(parameters * perParameter / (sharding.zero >= fromStage ? shards : 1));
+    const auto cut = [&](double bytes, int fromStage) {
+        return Bytes(bytes / (sharding.zero >= fromStage ? shards : 1));
     };
     StateBytes bytes;
-    bytes.weights = cut(costs.weights, 3);
-    bytes.gradients = cut(costs.gradients, 2);
-    bytes.optimizer = cut(costs.optimizer(), 1);
-    bytes.step = cut(costs.step, 1);
+    bytes.weights = cut(held * costs.weights, 3);
+    bytes.gradients = cut(trained * costs.gradients, 2);
+    bytes.optimizer = cut(trained * costs.optimizer(), 1);
+    bytes.step = cut(trained * costs.step, 1);
     const double parked = std::clamp(sharding.optimizerOnHost, 0.0, 1.0);
     const auto park = [&](Bytes &part) {
         bytes.host += part * parked;

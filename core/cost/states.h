@@ -29,8 +29,9 @@ struct StateBytes {
     StateBytes &operator+=(const StateBytes &other);
 };
 
-// Bytes of `parameters` that tensor, expert and pipeline parallelism leave to one rank.
-[[nodiscard]] StateBytes stateBytes(const ByteCosts &costs, double parameters, const StateSharding &sharding);
+// Of the parameters that tensor, expert and pipeline parallelism leave to one rank: `held` have weights, `trained` of
+// them gradients and optimizer states.
+[[nodiscard]] StateBytes stateBytes(const ByteCosts &costs, double held, double trained, const StateSharding &sharding);
 
 // The policy that the scenario's software follows at the scenario's precision.
 [[nodiscard]] ByteCosts byteCosts(const Scenario &scenario);

@@ -55,10 +55,10 @@ struct StageMemory {
     Bytes peak{};     // what the device must have: `monitored`
     Bytes capacity{};
     // The same moment as three tools see it; the larger the later in this list.
-    Bytes allocated{}; // tensors
-    Bytes reserved{};  // what the caching allocator took: tensors and fragments
-    Bytes monitored{}; // what nvidia-smi shows: and context, communicators
-    Bytes host{};      // parked in host memory by this rank
+    Bytes allocated{};         // tensors
+    Bytes reserved{};          // what the caching allocator took: tensors and fragments
+    Bytes monitored{};         // what nvidia-smi shows: and context, communicators
+    Bytes host{};              // parked in host memory by this rank
     std::string largestTensor; // of the peak's moment, without states
     Bytes largestTensorBytes{};
     std::string peakMoment; // "forward of microbatch 7, end of warm-up"

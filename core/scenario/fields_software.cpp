@@ -98,8 +98,8 @@ constexpr Field kSoftware[] = {
                                                              "What selective recompute drops."),
     number<Unit::Gibibytes, &S::software, &W::buffers>(
         "software.buffersGiB", "Buffers", "Communication buckets and workspaces, always allocated.", 0, 1000),
-    number<Unit::None, &S::software, &W::fragmentation>(
-        "software.fragmentation", "Fragmentation", "Reserved by the caching allocator against allocated.", 1, 10),
+    number<Unit::None, &S::software, &W::fragmentation>("software.fragmentation", "Fragmentation",
+                                                        "Reserved by the caching allocator against allocated.", 1, 10),
     number<Unit::Gibibytes, &S::software, &W::overhead>(
         "software.overheadGiB", "Context", "Context and communicators on every GPU, beyond the reserved.", 0, 1000),
 };

@@ -35,9 +35,9 @@ struct SoftwareSpec {
     double lossForwardBytesPerLogit = 42; // memory traffic of the loss, forward
     double lossBackwardBytesPerLogit = 16;
     double weightGradientBytesPerParameter = 0; // extra traffic per microbatch where accumulation is not fused
-    double permuteTraffic = 2.9;  // of the expert permutations, against moving each copy of a token once
-    int routerKernels = 20;       // launches of one router, forward
-    double castBytesPerInput = 4; // fp8: traffic of the casts of a linear layer, per element of its input
+    double permuteTraffic = 2.9;                // of the expert permutations, against moving each copy of a token once
+    int routerKernels = 20;                     // launches of one router, forward
+    double castBytesPerInput = 4;               // fp8: traffic of the casts of a linear layer, per element of its input
     double optimizerBytesPerParameter = 30;     // memory traffic of the step, per parameter that this rank updates
     bool overlapsWeightGradient = true; // tensor-parallel communication of the backward runs under weight gradients
 
@@ -54,7 +54,8 @@ struct SoftwareSpec {
     double logitBytes = 8;          // per logit while the loss is computed, forward and backward
     double scoreBytes = 2;          // per attention score in the largest tensor of an unfused softmax
     bool keepsStageOutputs = false; // sent activations stay allocated until their backward
-    bool shardsCheckpoints = false; // inputs of recomputed layers are cut over tensor ranks without sequence parallelism
+    bool shardsCheckpoints =
+        false; // inputs of recomputed layers are cut over tensor ranks without sequence parallelism
     bool separateEmbeddingGradient = true; // its dense gradient stands beside the accumulated ones
     SelectiveRecompute selectiveRecompute = SelectiveRecompute::AttentionCore;
     Bytes buffers{};            // flat communication buckets and libraries' workspaces, always allocated

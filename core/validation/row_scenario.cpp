@@ -48,7 +48,7 @@ std::string refusalOf(const MeasuredRow &row)
 Precision precisionOf(std::string_view cell)
 {
     constexpr std::pair<std::string_view, Precision> kNames[] = {
-        {"fp16", Precision::Fp16},      {"fp32", Precision::Fp32}, {"mxfp8", Precision::Fp8Block},
+        {"fp16", Precision::Fp16},       {"fp32", Precision::Fp32}, {"mxfp8", Precision::Fp8Block},
         {"fp8-mx", Precision::Fp8Block}, {"fp8", Precision::Fp8},   {"nvfp4", Precision::Fp4},
         {"fp4", Precision::Fp4}};
     for (const auto &[name, precision] : kNames) {
@@ -98,6 +98,8 @@ public:
 
 private:
     void assume(std::string sentence) { m_answer.assumptions.push_back(std::move(sentence)); }
+
+    [[nodiscard]] bool isNemo() const { return m_source.software == "nemo" || m_source.software == "megatron-bridge"; }
 
     void apply(PresetKind kind, std::string_view id)
     {
@@ -164,10 +166,9 @@ private:
         const ModelSpec &model = m_scenario.model;
         const ParameterCounts counts = parameterCounts(model);
         const double core = 3.0 * m_row.count("seq_len") * model.heads * (queryHeadSize(model) + valueHeadSize(model));
-        const double idle =
-            hasExperts(model)
-                ? counts.routedPerExpertLayer * (1 - static_cast<double>(model.activeExperts) / model.experts)
-                : 0;
+        const double idle = hasExperts(model) ? counts.routedPerExpertLayer *
+                                                    (1 - static_cast<double>(model.activeExperts) / model.experts)
+                                              : 0;
         const double without = 6 * (activeParameterCount(model) - counts.embedding) + core * model.layers;
         const double each = 6 * (counts.perPredictionLayer - idle + counts.head) + core;
         return *tflops * 1e12 / *tokens > without + 0.5 * each * model.predictionLayers;
@@ -237,6 +238,10 @@ private:
             assume("microbatch not stated: 1");
         }
         readFineTuning();
+        if (m_source.software == "megatron-bridge" && m_row.count("moe_experts") > 1) {
+            training.optimizer = Optimizer::AdamBf16;
+            assume("moments in bf16: the precision-aware optimizer of recipes with experts");
+        }
         if (m_row.mentions("notes", "tokendrop")) {
             training.expertCapacity = 1;
             assume("tokens beyond an expert's mean load are dropped");
@@ -279,6 +284,22 @@ private:
         readExpertPlan();
         readZero();
         readSchedule();
+        readTorchtitanPipeline();
+    }
+
+    // torchtitan cuts a rank's batch into as many microbatches as there are stages, where nobody says otherwise, and
+    // keeps parameters gathered under a pipeline (its options' help texts).
+    void readTorchtitanPipeline()
+    {
+        ParallelPlan &plan = m_scenario.plan;
+        TrainingSpec &training = m_scenario.training;
+        const int ranks = dataParallel(m_scenario);
+        if (m_source.software != "torchtitan" || plan.pipeline <= 1 || ranks <= 0)
+            return;
+        const int batch = training.globalBatch / ranks;
+        training.microbatch = std::max(1, batch / (plan.pipeline * plan.chunksPerStage));
+        plan.reshardAfterForward = false;
+        assume(fmt::format("microbatches of {}: as many as stages", training.microbatch));
     }
 
     void readExpertPlan()
@@ -320,7 +341,8 @@ private:
         if (m_scenario.plan.zero > 0)
             m_scenario.plan.shardGroup =
                 std::max(numberBehind(m_row.text("notes"), "FSDP group="), numberBehind(cell, "FSDP2 over "));
-        if (m_scenario.plan.shardGroup == 0 && (m_row.mentions("zero", "HSDP") || m_row.mentions("zero", "within group")))
+        if (m_scenario.plan.shardGroup == 0 &&
+            (m_row.mentions("zero", "HSDP") || m_row.mentions("zero", "within group")))
             assume("sharded over all data-parallel ranks: the group is not stated");
     }
 
@@ -330,7 +352,7 @@ private:
         const int layers = m_scenario.model.layers;
         plan.chunksPerStage = m_row.count("vp", 1);
         const bool unstated = m_row.number("vp") == std::nullopt;
-        if (plan.pipeline > 1 && unstated && m_source.software == "nemo" && layers % plan.pipeline == 0) {
+        if (plan.pipeline > 1 && unstated && isNemo() && layers % plan.pipeline == 0) {
             plan.chunksPerStage = layers / plan.pipeline;
             assume("chunks per stage not stated: one layer per chunk, as NeMo's recipes do");
         } else if (plan.pipeline > 1 && unstated && m_row.mentions("schedule", "interleaved")) {
@@ -378,9 +400,7 @@ private:
     {
         ModelSpec &model = m_scenario.model;
         model.vocabularyPadTo =
-            m_source.software.find("megatron") != std::string_view::npos || m_source.software == "nemo"
-                ? 128 * m_scenario.plan.tensor
-                : 1;
+            m_source.software.find("megatron") != std::string_view::npos || isNemo() ? 128 * m_scenario.plan.tensor : 1;
         const int stages = m_scenario.plan.pipeline;
         for (const std::string_view method : {"+vocab", "+synctwice", "+interlaced"}) {
             if (stages > 1 && m_row.mentions("schedule", method)) {

@@ -65,8 +65,7 @@ std::optional<Prediction> predict(const RowScenario &row, Scenario &chosen, std:
             reason = fmt::format("{}: {}", error->path, error->message);
             return {};
         }
-        const Prediction one{evaluation->report.iteration.value(),
-                             memoryOf(evaluation->report, row.memory)};
+        const Prediction one{evaluation->report.iteration.value(), memoryOf(evaluation->report, row.memory)};
         if (row.take != RowScenario::Take::Mean || taken == 0)
             chosen = scenario;
         if (row.take != RowScenario::Take::Mean) {
