@@ -80,10 +80,11 @@ void judgeKernel(Judged<MeasuredKernel> &one, const DeviceSpec &device)
     const double shortest = shortestTime(row, device).value() * 1e6;
     if (shortest <= 0)
         return;
-    const std::string work = row.isGemm() ? fmt::format("{:.4g} GFLOP at a peak of {:.4g} TFLOP/s",
-                                                        row.shape.flops() / 1e9, device.peak16.value() / 1e12)
-                                          : fmt::format("{} at {:.4g} GB/s", bytesText(Bytes(row.bytes)),
-                                                        device.memoryBandwidth.value() / 1e9);
+    const std::string work =
+        row.isGemm()
+            ? fmt::format("{:.4g} GFLOP at a peak of {:.4g} TFLOP/s", row.shape.flops() / 1e9,
+                          matrixPeak(elementBytes(row.dtype), device).value() / 1e12)
+            : fmt::format("{} at {:.4g} GB/s", bytesText(Bytes(row.bytes)), device.memoryBandwidth.value() / 1e9);
     if (row.microseconds * kPeakTolerance < shortest)
         one.refuse("a time of " + timeText(row.microseconds) + ", faster than " + device.name,
                    fmt::format("at least {}: {}", timeText(shortest), work));

@@ -17,9 +17,12 @@ namespace stringline {
 inline constexpr double kRisingTolerance = 1.25; // timing noise of published tables is up to a fifth
 inline constexpr double kPeakTolerance = 1.03;   // boost clocks
 
-// The shortest time that physics allows. A product: 2 b m n k FLOPs at the matrix peak (twice for 8 bits, half for 32,
-// nothing known above), and its operands at four times the memory's bandwidth, which no cache exceeds, or at the
-// bandwidth itself where no cache holds them.
+// Of products with operands of so many bytes: twice the 16-bit rate for 8 bits, half for 32.
+[[nodiscard]] FlopsPerSecond matrixPeak(double elementBytes, const DeviceSpec &device);
+
+// The shortest time that physics allows. A product: 2 b m n k FLOPs at the matrix peak (none is known above 32 bits),
+// and its operands at four times the memory's bandwidth, which no cache exceeds, or at the bandwidth itself where no
+// cache holds them.
 [[nodiscard]] Seconds shortestTime(const MeasuredKernel &row, const DeviceSpec &device);
 // A collective: what a rank must receive over its link, and a node over its ports, at nominal bandwidth. Reductions in
 // switches halve an all-reduce. Nodes unknown count as those that the ranks need.

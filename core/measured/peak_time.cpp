@@ -10,14 +10,14 @@ namespace {
 constexpr double kCacheSpeed = 4;      // last-level cache against memory: at most 3.3 (MI300X), 2.4 on A100
 constexpr double kCached = 256 * kMiB; // the largest last-level cache (MI300X)
 
-FlopsPerSecond peakOf(double elementBytes, const DeviceSpec &device)
+} // namespace
+
+FlopsPerSecond matrixPeak(double elementBytes, const DeviceSpec &device)
 {
     if (elementBytes == 1)
         return device.peak16 * 2;
     return elementBytes == 4 ? device.peak16 * 0.5 : device.peak16;
 }
-
-} // namespace
 
 Seconds shortestTime(const MeasuredKernel &row, const DeviceSpec &device)
 {
@@ -26,7 +26,7 @@ Seconds shortestTime(const MeasuredKernel &row, const DeviceSpec &device)
     double bytes = row.bytes;
     if (row.isGemm()) {
         if (width <= 4)
-            shortest = Flops(row.shape.flops()) / peakOf(width, device);
+            shortest = Flops(row.shape.flops()) / matrixPeak(width, device);
         bytes = std::max(bytes, row.shape.bytes() / 2 * width);
     }
     const BytesPerSecond fastest = device.memoryBandwidth * (bytes > kCached ? 1 : kCacheSpeed);

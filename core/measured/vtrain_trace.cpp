@@ -20,40 +20,50 @@ struct Kernel {
     int line = 0;
 };
 
-// What the kernels before, between and after the products of a function belong to. Products in brackets.
+// An operator and its share of the kernels that it has in common with a neighbor, by bytes moved per element.
+struct Part {
+    std::string_view name;
+    double weight = 0;
+};
+
+// A product, and the operators whose kernels stand before it. Where there are none, those kernels are the product's:
+// transposes and scalings.
 struct Share {
-    std::string_view before; // kernels since the product before; empty: they count to `product`
     std::string_view product;
     OpPart part;
+    std::array<Part, 2> before{};
 };
 
 constexpr std::array kLayerForward = {
-    Share{"attention norm", "qkv", OpPart::Forward},       Share{"", "attention scores", OpPart::Forward},
-    Share{"softmax", "attention values", OpPart::Forward}, Share{"", "attention output", OpPart::Forward},
-    Share{"ffn norm", "ffn up", OpPart::Forward},          Share{"activation", "ffn down", OpPart::Forward},
+    Share{"qkv", OpPart::Forward, {{{"attention norm", 1}}}},
+    Share{"attention scores", OpPart::Forward},
+    Share{"attention values", OpPart::Forward, {{{"softmax", 4}, {"attention dropout", 5}}}},
+    Share{"attention output", OpPart::Forward},
+    Share{"ffn up", OpPart::Forward, {{{"attention residual", 7}, {"ffn norm", 4}}}},
+    Share{"ffn down", OpPart::Forward, {{{"activation", 1}}}},
 };
 constexpr std::string_view kAfterForward = "ffn residual";
 
 constexpr std::array kLayerBackward = {
-    Share{"ffn residual", "ffn down", OpPart::InputGradient},
-    Share{"", "ffn down", OpPart::WeightGradient},
-    Share{"activation", "ffn up", OpPart::InputGradient},
-    Share{"", "ffn up", OpPart::WeightGradient},
-    Share{"ffn norm", "attention output", OpPart::InputGradient},
-    Share{"", "attention output", OpPart::WeightGradient},
-    Share{"", "attention values", OpPart::InputGradient},
-    Share{"", "attention values", OpPart::WeightGradient},
-    Share{"softmax", "attention scores", OpPart::InputGradient},
-    Share{"", "attention scores", OpPart::WeightGradient},
-    Share{"", "qkv", OpPart::InputGradient},
-    Share{"", "qkv", OpPart::WeightGradient},
+    Share{"ffn down", OpPart::InputGradient, {{{"ffn residual", 1}}}},
+    Share{"ffn down", OpPart::WeightGradient},
+    Share{"ffn up", OpPart::InputGradient, {{{"activation", 1}}}},
+    Share{"ffn up", OpPart::WeightGradient},
+    Share{"attention output", OpPart::InputGradient, {{{"ffn norm", 4}, {"attention residual", 7}}}},
+    Share{"attention output", OpPart::WeightGradient},
+    Share{"attention values", OpPart::InputGradient},
+    Share{"attention values", OpPart::WeightGradient},
+    Share{"attention scores", OpPart::InputGradient, {{{"attention dropout", 5}, {"softmax", 4}}}},
+    Share{"attention scores", OpPart::WeightGradient},
+    Share{"qkv", OpPart::InputGradient},
+    Share{"qkv", OpPart::WeightGradient},
 };
 constexpr std::string_view kAfterBackward = "attention norm";
 
-constexpr std::array kHeadForward = {Share{"", "head", OpPart::Forward}};
+constexpr std::array kHeadForward = {Share{"head", OpPart::Forward}};
 constexpr std::array kHeadBackward = {
-    Share{"", "head", OpPart::InputGradient},
-    Share{"", "head", OpPart::WeightGradient},
+    Share{"head", OpPart::InputGradient},
+    Share{"head", OpPart::WeightGradient},
 };
 
 // A function of the trace. One without products is an operator as a whole.
@@ -185,12 +195,11 @@ private:
             if (!isProduct(kernel.name))
                 continue;
             const Share &share = function.shares[product++];
-            waiting.pop_back();
-            if (share.before.empty()) {
-                waiting.push_back(kernel);
+            if (share.before.front().name.empty()) {
                 store(share.product, share.part, waiting);
             } else {
-                store(share.before, wholePart(function.part), waiting);
+                waiting.pop_back();
+                storeShared(share.before, wholePart(function.part), waiting);
                 store(share.product, share.part, {kernel});
             }
             waiting.clear();
@@ -201,7 +210,18 @@ private:
 
     static OpPart wholePart(OpPart part) { return part == OpPart::Forward ? OpPart::Forward : OpPart::Backward; }
 
-    void store(std::string_view name, OpPart part, const std::vector<Kernel> &kernels)
+    void storeShared(std::span<const Part> parts, OpPart pass, const std::vector<Kernel> &kernels)
+    {
+        double weights = 0;
+        for (const Part &part : parts)
+            weights += part.weight;
+        for (const Part &part : parts) {
+            if (!part.name.empty())
+                store(part.name, pass, kernels, part.weight / weights);
+        }
+    }
+
+    void store(std::string_view name, OpPart part, const std::vector<Kernel> &kernels, double share = 1)
     {
         if (kernels.empty())
             return;
@@ -210,7 +230,7 @@ private:
         row.part = part;
         row.place = m_place;
         for (const Kernel &kernel : kernels) {
-            row.microseconds += kernel.microseconds;
+            row.microseconds += kernel.microseconds * share;
             if (row.kernel.empty() || isProduct(kernel.name))
                 row.kernel = kernel.name;
         }
