@@ -14,9 +14,13 @@ constexpr double kCached = 256 * kMiB; // the largest last-level cache (MI300X)
 
 FlopsPerSecond matrixPeak(double elementBytes, const DeviceSpec &device)
 {
+    // A preset may lack the rate of a format that the device has: twice the wider format's is then the most.
+    const auto known = [&](MatrixFormat format) { return matrixRate(device, format).peak; };
+    if (elementBytes < 1)
+        return std::max(known(MatrixFormat::Fp4), device.peak16 * 4);
     if (elementBytes == 1)
-        return device.peak16 * 2;
-    return elementBytes == 4 ? device.peak16 * 0.5 : device.peak16;
+        return std::max(known(MatrixFormat::Fp8), device.peak16 * 2);
+    return elementBytes == 4 ? std::max(known(MatrixFormat::Fp32), device.peak16 * 0.5) : device.peak16;
 }
 
 Seconds shortestTime(const MeasuredKernel &row, const DeviceSpec &device)
