@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/base/version.h"
 #include "core/evaluate/evaluate.h"
+#include "core/measured/for_scenario.h"
 #include "core/report/operators_csv.h"
 #include "core/report/report_json.h"
 #include "core/report/report_text.h"
@@ -53,6 +54,7 @@ struct RunArguments {
     int repeat = 1;
     std::string spans;
     std::string operators;
+    std::vector<std::string> measured;
 };
 
 void declareRepeat(CLI::App &app, RunArguments &arguments)
@@ -67,8 +69,18 @@ int simulate(const ScenarioArguments &arguments, const RunArguments &run)
     const ScenarioPtr scenario = loadOrExplain(arguments.scenario, arguments.changes);
     if (!scenario)
         return kBadUsage;
+    ScenarioMeasurements measured;
+    if (!run.measured.empty()) {
+        Result<ScenarioMeasurements> read = measurementsFor(*scenario, run.measured);
+        if (!read) {
+            printErrors(read.errors());
+            return kBadUsage;
+        }
+        measured = std::move(read).value();
+    }
+    const MeasuredTimes *times = run.measured.empty() ? nullptr : &measured.times;
     EvaluationPtr evaluation;
-    const double seconds = meanSeconds(run.repeat, [&] { evaluation = evaluate(scenario); });
+    const double seconds = meanSeconds(run.repeat, [&] { evaluation = evaluate(scenario, {}, times); });
     const std::pair<const std::string &, std::string (*)(const Timeline &)> tables[] = {{run.spans, spansCsv},
                                                                                         {run.operators, operatorsCsv}};
     for (const auto &[file, write] : tables) {
@@ -79,7 +91,9 @@ int simulate(const ScenarioArguments &arguments, const RunArguments &run)
             return kBadUsage;
         }
     }
-    return answer(arguments, *scenario, evaluation->report, evaluation->diagnostics, "simulateSeconds", seconds);
+    Diagnostics diagnostics = evaluation->diagnostics;
+    diagnostics.insert(diagnostics.end(), measured.diagnostics.begin(), measured.diagnostics.end());
+    return answer(arguments, *scenario, evaluation->report, diagnostics, "simulateSeconds", seconds);
 }
 
 } // namespace
@@ -93,6 +107,9 @@ std::function<int()> declareSimulate(CLI::App &app)
         ->type_name("OUT.csv");
     app.add_option("--operators", run->operators, "Also write the time of every kind of operator to a table")
         ->type_name("OUT.csv");
+    app.add_option("--measured", run->measured,
+                   "Measured times, used before formulas: files or folders of the formats of import")
+        ->type_name("FILE...");
     return [arguments, run] { return simulate(*arguments, *run); };
 }
 

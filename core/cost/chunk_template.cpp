@@ -26,8 +26,8 @@ struct Unit {
 constexpr LayerKind kKinds[] = {LayerKind::Dense, LayerKind::Expert, LayerKind::Prediction};
 constexpr std::size_t kKindCount = std::size(kKinds);
 
-// The steps of every part of a chunk in one pass; layers by kind, with and without recompute. Parts that the chunk lacks
-// stay empty.
+// The steps of every part of a chunk in one pass; layers by kind, with and without recompute. Parts that the chunk
+// lacks stay empty.
 class ChunkSteps {
 public:
     ChunkSteps(const ChunkShape &shape, Pass pass, const CostContext &context)
@@ -130,7 +130,8 @@ public:
         const ParallelPlan &plan = m_context.scenario->plan;
         const bool gathers = gathersEveryPass(plan) && (m_pass == Pass::Forward || plan.reshardAfterForward) &&
                              std::max(m_context.shardGroup.size, m_context.experts.data.size) > 1;
-        const std::size_t ahead = plan.overlapParamGather ? static_cast<std::size_t>(std::max(1, plan.gatherPrefetch)) : 0;
+        const std::size_t ahead =
+            plan.overlapParamGather ? static_cast<std::size_t>(std::max(1, plan.gatherPrefetch)) : 0;
         m_gathered.assign(units.size(), 0);
         std::size_t next = 0; // unit to gather
         for (std::size_t i = 0; i < units.size(); ++i) {
@@ -163,6 +164,8 @@ private:
     void push(const Step &step, Tick start, Tick duration, std::int16_t layer)
     {
         m_template.ops.push_back({step.name, start, duration, layer, step.activity, step.lane});
+        m_template.work += step.time;
+        m_template.measured += step.measured;
     }
 
     void place(const Unit &unit)
@@ -197,10 +200,10 @@ private:
     {
         if (group.size <= 1 || bytes <= 0)
             return;
-        const Seconds time = collectiveTime(collective, group, m_context.scenario->cluster, Bytes(bytes));
+        const TimeTaken time = groupTime(m_context, collective, group, Bytes(bytes));
         const Tick start = std::max(m_now, m_dataFree);
-        const Tick duration = ticks(time);
-        push({name, time, Activity::Data, Lane::Data}, start, duration, layer);
+        const Tick duration = ticks(time.whole);
+        push({name, time.whole, Activity::Data, Lane::Data, false, false, time.measured}, start, duration, layer);
         m_dataFree = start + duration;
     }
 
@@ -220,8 +223,8 @@ private:
         if (!reducesEveryPass(m_context.scenario->plan))
             return;
         const double bytes = reducedGradientBytes(*m_context.scenario);
-        pushData("gradient reduce-scatter", Collective::ReduceScatter, m_context.shardGroup,
-                 unit.trained.dense * bytes, unit.layer);
+        pushData("gradient reduce-scatter", Collective::ReduceScatter, m_context.shardGroup, unit.trained.dense * bytes,
+                 unit.layer);
         pushData("gradient all-reduce", Collective::AllReduce, m_context.replicaGroup,
                  unit.trained.dense * bytes / m_context.shardGroup.size, unit.layer);
         pushData("expert gradients", Collective::ReduceScatter, m_context.experts.data, unit.trained.expert * bytes,
@@ -282,8 +285,8 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
     for (const Unit &unit : units)
         collectivesLaunched += static_cast<int>(std::ranges::count_if(*unit.steps, isInsidePasses, &Step::lane));
     const double groupFactor = 1 + 0.5 * std::log2(std::max(1, context.tensorGroup.size));
-    return software.hostPerKernel * launches +
-           software.hostPerCollective * (collectivesLaunched * groupFactor) + software.hostPerMicrobatch * 0.5;
+    return software.hostPerKernel * launches + software.hostPerCollective * (collectivesLaunched * groupFactor) +
+           software.hostPerMicrobatch * 0.5;
 }
 
 } // namespace

@@ -30,7 +30,7 @@ Seconds transferTime(const CostContext &context)
     const bool leavesNode = axis.stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
     Seconds time = messageTime(leavesNode, scenario.cluster, Bytes(whole / t));
     if (t > 1 && !context.sequenceParallel)
-        time += collectiveTime(Collective::AllGather, context.tensorGroup, scenario.cluster, Bytes(whole));
+        time += groupTime(context, Collective::AllGather, context.tensorGroup, Bytes(whole)).whole;
     return time;
 }
 
@@ -68,12 +68,13 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
 // Gradients of one kind in buckets of the plan's size, each ready when its last unit is.
 class Buckets {
 public:
-    Buckets(const Scenario &scenario, const GroupSpan &shard, const GroupSpan &replicas)
-        : m_scenario(scenario)
+    Buckets(const CostContext &context, const GroupSpan &shard, const GroupSpan &replicas)
+        : m_context(context)
+        , m_scenario(*context.scenario)
         , m_shard(shard)
         , m_replicas(replicas)
-        , m_limit(scenario.plan.overlapGradReduce ? std::max(1.0, scenario.plan.bucketMiB) * kMiB
-                                                  : std::numeric_limits<double>::infinity())
+        , m_limit(m_scenario.plan.overlapGradReduce ? std::max(1.0, m_scenario.plan.bucketMiB) * kMiB
+                                                    : std::numeric_limits<double>::infinity())
     {
     }
 
@@ -93,21 +94,24 @@ public:
         return std::move(m_buckets);
     }
 
+    [[nodiscard]] TimeTaken sum() const { return m_sum; }
+
 private:
     void flush()
     {
         if (m_filled.value() <= 0)
             return;
-        const Collective first =
-            m_scenario.plan.zero >= 1 ? Collective::ReduceScatter : Collective::AllReduce;
-        Seconds time = collectiveTime(first, m_shard, m_scenario.cluster, m_filled);
+        const Collective first = m_scenario.plan.zero >= 1 ? Collective::ReduceScatter : Collective::AllReduce;
+        TimeTaken time = groupTime(m_context, first, m_shard, m_filled);
         const double share = m_scenario.plan.zero >= 1 ? std::max(1, m_shard.size) : 1;
-        time += collectiveTime(Collective::AllReduce, m_replicas, m_scenario.cluster, m_filled * (1 / share));
-        if (time > Seconds(0))
-            m_buckets.push_back({m_ready, toTicks(time)});
+        time = time + groupTime(m_context, Collective::AllReduce, m_replicas, m_filled * (1 / share));
+        if (time.whole > Seconds(0))
+            m_buckets.push_back({m_ready, toTicks(time.whole)});
+        m_sum = m_sum + time;
         m_filled = Bytes(0);
     }
 
+    const CostContext &m_context;
     const Scenario &m_scenario;
     const GroupSpan &m_shard;
     const GroupSpan &m_replicas;
@@ -115,9 +119,10 @@ private:
     Bytes m_filled;
     Tick m_ready = 0;
     std::vector<GradientBucket> m_buckets;
+    TimeTaken m_sum;
 };
 
-std::vector<GradientBucket> buckets(const ScenarioCosts &costs, std::size_t stage)
+std::vector<GradientBucket> buckets(ScenarioCosts &costs, std::size_t stage)
 {
     const Scenario &scenario = *costs.context.scenario;
     if (reducesEveryPass(scenario.plan))
@@ -125,9 +130,9 @@ std::vector<GradientBucket> buckets(const ScenarioCosts &costs, std::size_t stag
     const auto &backward = costs.templates[static_cast<std::size_t>(costs.pipeline.stages[stage].backwardTemplate)];
     const GroupSpan none;
     const bool grouped = scenario.plan.zero >= 1; // without shards all ranks reduce as one
-    Buckets dense(scenario, grouped ? costs.context.shardGroup : costs.context.dataGroup,
+    Buckets dense(costs.context, grouped ? costs.context.shardGroup : costs.context.dataGroup,
                   grouped ? costs.context.replicaGroup : none);
-    Buckets expert(scenario, costs.context.experts.data, none);
+    Buckets expert(costs.context, costs.context.experts.data, none);
     for (const GradientUnit &unit : gradientUnits(costs.shapes[stage], backward, costs.context)) {
         dense.add(unit.dense, unit.ready);
         expert.add(unit.expert, unit.ready);
@@ -135,6 +140,7 @@ std::vector<GradientBucket> buckets(const ScenarioCosts &costs, std::size_t stag
     std::vector<GradientBucket> all = dense.take();
     const std::vector<GradientBucket> experts = expert.take();
     all.insert(all.end(), experts.begin(), experts.end());
+    costs.deviceTime = costs.deviceTime + dense.sum() + expert.sum();
     std::ranges::stable_sort(all, {}, &GradientBucket::ready);
     return all;
 }
@@ -145,9 +151,8 @@ Seconds optimizerTime(const Scenario &scenario, double parameters)
 {
     constexpr double kOffloadBytes = 4; // 16-bit gradient down, 16-bit parameter up
     const double offloaded = std::clamp(scenario.plan.offloadOptimizer, 0.0, 1.0);
-    const Seconds device =
-        streamTime(Bytes(parameters * (1 - offloaded) * scenario.software.optimizerBytesPerParameter),
-                   scenario.cluster.device);
+    const Seconds device = streamTime(
+        Bytes(parameters * (1 - offloaded) * scenario.software.optimizerBytesPerParameter), scenario.cluster.device);
     if (offloaded <= 0)
         return device;
     return device + Bytes(parameters * offloaded * kOffloadBytes) / scenario.cluster.hostLink;
@@ -169,8 +174,8 @@ Seconds tiedTime(const ScenarioCosts &costs)
     pair.groupsPerNode = std::min(scenario.cluster.gpus, scenario.cluster.devicesPerNode) / pair.perNode;
     if (!trainsEmbedding(scenario.training))
         return Seconds(0);
-    return collectiveTime(Collective::AllReduce, pair, scenario.cluster,
-                          Bytes(parameters * reducedGradientBytes(scenario)));
+    return groupTime(costs.context, Collective::AllReduce, pair, Bytes(parameters * reducedGradientBytes(scenario)))
+        .whole;
 }
 
 void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
@@ -193,15 +198,16 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
         const double expertShards = scenario.plan.zero >= 1 ? costs.context.experts.data.size : 1;
         end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
         if (scenario.plan.zero >= 1 && !gathersEveryPass(scenario.plan)) {
-            const Seconds gather = collectiveTime(Collective::AllGather, costs.context.shardGroup, scenario.cluster,
-                                                  Bytes(trained.dense * parameterBytes)) +
-                                   collectiveTime(Collective::AllGather, costs.context.experts.data, scenario.cluster,
-                                                  Bytes(trained.expert * parameterBytes));
-            end.gather = toTicks(gather);
+            const TimeTaken gather = groupTime(costs.context, Collective::AllGather, costs.context.shardGroup,
+                                               Bytes(trained.dense * parameterBytes)) +
+                                     groupTime(costs.context, Collective::AllGather, costs.context.experts.data,
+                                               Bytes(trained.expert * parameterBytes));
+            costs.deviceTime = costs.deviceTime + gather;
+            end.gather = toTicks(gather.whole);
             if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
                 const auto first = static_cast<std::size_t>(virtualStage(shape, rank, 0));
                 const Tick left = end.gather - costs.pipeline.stages[first].forward * shape.chunks;
-                const Tick slowed = toTicks(gather * scenario.software.exposedGradientShare);
+                const Tick slowed = toTicks(gather.whole * scenario.software.exposedGradientShare);
                 end.gather = std::max(slowed, left);
             }
         }
@@ -244,17 +250,38 @@ void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
     costs.forwardPerSequence = Flops(whole);
 }
 
+// Every microbatch passes every stage once in each direction.
+void addPasses(ScenarioCosts &costs)
+{
+    TimeTaken once;
+    for (const StageTimes &stage : costs.pipeline.stages) {
+        for (const std::int32_t index : {stage.forwardTemplate, stage.backwardTemplate}) {
+            const ChunkTemplate &pass = costs.templates[static_cast<std::size_t>(index)];
+            once = once + TimeTaken{pass.work, pass.measured};
+        }
+    }
+    costs.deviceTime = costs.deviceTime + once * costs.pipeline.shape.microbatches;
+    for (const RankFinish &rank : costs.finish.ranks)
+        costs.deviceTime.whole += toSeconds(rank.optimizer);
+}
+
 } // namespace
 
-ScenarioCosts scenarioCosts(const Scenario &scenario)
+ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured)
 {
     ScenarioCosts costs;
-    costs.context = costContext(scenario);
+    costs.context = costContext(scenario, measured);
     costs.shapes = chunkShapes(scenario);
     fillPipeline(costs, scenario);
     fillFinish(costs, scenario);
     fillFlops(costs, scenario);
+    addPasses(costs);
     return costs;
+}
+
+double ScenarioCosts::measuredShare() const
+{
+    return deviceTime.whole > Seconds(0) ? std::clamp(deviceTime.measured / deviceTime.whole, 0.0, 1.0) : 0;
 }
 
 Flops modelFlops(const ScenarioCosts &costs)
@@ -264,8 +291,7 @@ Flops modelFlops(const ScenarioCosts &costs)
     const double backward = training.loraRank > 0 ? 1 : 2;
     const double layers = std::max(1, costs.context.scenario->model.layers);
     const double moving = 1 - std::min<double>(training.frozenLayers, layers) / layers;
-    const Flops trained =
-        costs.headPerSequence + (costs.forwardPerSequence - costs.headPerSequence) * moving;
+    const Flops trained = costs.headPerSequence + (costs.forwardPerSequence - costs.headPerSequence) * moving;
     return (costs.forwardPerSequence + trained * backward) * static_cast<double>(training.globalBatch);
 }
 

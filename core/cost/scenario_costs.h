@@ -21,11 +21,15 @@ struct ScenarioCosts {
     Flops forwardPerSequence{};     // of the whole model, one sequence, full attention
     Flops corePerSequence{};        // of that, the attention cores
     Flops headPerSequence{};        // and the head
+    TimeTaken deviceTime;           // of one rank of every stage: passes, reductions, optimizer
+
+    [[nodiscard]] double measuredShare() const; // of the device time, 0 to 1
 };
 
-// Of a scenario that validate() accepts; it must live as long as its costs, which point to it.
-[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario);
-ScenarioCosts scenarioCosts(Scenario &&) = delete;
+// Of a scenario that validate() accepts; it must live as long as its costs, which point to it, and so must the
+// measured times.
+[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured = nullptr);
+ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr) = delete;
 
 // Model FLOPs of one iteration (forward and twice as much backward), and hardware FLOPs with what is recomputed.
 [[nodiscard]] Flops modelFlops(const ScenarioCosts &costs);

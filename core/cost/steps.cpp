@@ -18,6 +18,21 @@ constexpr double kGradientCastBytes = 4;       // fp8: an output gradient is rea
 constexpr double kRowScaledRate = 0.6;
 constexpr double kBlockScaleBytes = 2;         // fp8 by blocks: a second pass over the input for its scales
 
+double operandBytes(MatrixFormat format)
+{
+    switch (format) {
+    case MatrixFormat::Fp4:
+        return 0.5;
+    case MatrixFormat::Fp8:
+        return 1;
+    case MatrixFormat::Fp32:
+        return 4;
+    case MatrixFormat::Bits16:
+        break;
+    }
+    return 2;
+}
+
 const DimSizes &sizesOf(const Op &op, const CostContext &context)
 {
     return context.sequenceParallel && isReplicated(op) ? context.tokenShare : context.share;
@@ -100,7 +115,11 @@ public:
     }
 
 private:
-    void push(std::string_view name, Seconds time, Activity activity) { m_steps.push_back({name, time, activity}); }
+    void push(std::string_view name, TimeTaken time, Activity activity, Lane lane = Lane::Compute,
+              bool besideNext = false, bool background = false)
+    {
+        m_steps.push_back({name, time.whole, activity, lane, besideNext, background, time.measured});
+    }
 
     // --- communication
 
@@ -109,8 +128,7 @@ private:
     {
         if (group.size <= 1)
             return;
-        const Seconds time = collectiveTime(kind, group, m_context.scenario->cluster, Bytes(bytes));
-        m_steps.push_back({name, time, activity, lane, besideNext});
+        push(name, groupTime(m_context, kind, group, Bytes(bytes)), activity, lane, besideNext);
     }
 
     void tensor(std::string_view name, Collective kind, double elements, bool besideNext)
@@ -155,7 +173,9 @@ private:
             return;
         Step hidden = m_steps.back();
         m_steps.back().time = hidden.time * m_software.exposedTensorShare;
+        m_steps.back().measured = hidden.measured * m_software.exposedTensorShare;
         hidden.time = hidden.time * (1 - m_software.exposedTensorShare);
+        hidden.measured = hidden.measured * (1 - m_software.exposedTensorShare);
         hidden.besideNext = true;
         m_steps.push_back(hidden);
     }
@@ -183,7 +203,7 @@ private:
         switch (m_plan.contextKind) {
         case ContextKind::Ring: {
             const Seconds hop = messageTime(group.nodes > 1, m_context.scenario->cluster, Bytes(keyValueBytes()));
-            m_steps.push_back({"key-value ring", hop * ((c - 1) * rounds), Activity::Context, Lane::Context, true});
+            push("key-value ring", modelled(hop * ((c - 1) * rounds)), Activity::Context, Lane::Context, true);
             break;
         }
         case ContextKind::AllGather:
@@ -234,12 +254,11 @@ private:
 
     void allToAll(std::string_view name, double bytes)
     {
-        const ClusterSpec &cluster = m_context.scenario->cluster;
         const GroupSpan &group = m_context.experts.expert;
-        Seconds time{};
+        TimeTaken time;
         if (m_plan.dispatcher == Dispatcher::AllGather) {
             const double k = std::max(1, m_context.scenario->model.activeExperts);
-            time = collectiveTime(Collective::AllGather, group, cluster, Bytes(bytes * group.size / k));
+            time = groupTime(m_context, Collective::AllGather, group, Bytes(bytes * group.size / k));
         } else if (m_plan.dispatcher == Dispatcher::Deduplicated && group.nodes > 1) {
             // A token goes once to each node that holds one of its k experts: nodes (1 - (1 - 1/nodes)^k) of them.
             const double k = std::max(1, m_context.scenario->model.activeExperts);
@@ -248,16 +267,16 @@ private:
             const double outside = bytes * std::min(1.0, copies / k);
             const GroupSpan inside{group.perNode, group.perNode, 1, 1};
             const GroupSpan across{group.nodes, 1, group.nodes, group.groupsPerNode * group.perNode};
-            time = collectiveTime(Collective::AllToAll, across, cluster, Bytes(outside)) +
-                   collectiveTime(Collective::AllToAll, inside, cluster, Bytes(bytes));
+            time = groupTime(m_context, Collective::AllToAll, across, Bytes(outside)) +
+                   groupTime(m_context, Collective::AllToAll, inside, Bytes(bytes));
         } else {
-            time = collectiveTime(Collective::AllToAll, group, cluster, Bytes(bytes));
+            time = groupTime(m_context, Collective::AllToAll, group, Bytes(bytes));
         }
         const double shown = m_plan.overlapExpert ? m_software.exposedExpertShare : 1.0;
         if (shown > 0)
-            m_steps.push_back({name, time * shown, Activity::Expert, Lane::Expert});
+            push(name, time * shown, Activity::Expert, Lane::Expert);
         if (shown < 1)
-            m_steps.push_back({name, time * (1 - shown), Activity::Expert, Lane::Expert, false, true});
+            push(name, time * (1 - shown), Activity::Expert, Lane::Expert, false, true);
     }
 
     // --- kernels
@@ -280,8 +299,32 @@ private:
         return MatrixFormat::Bits16;
     }
 
+    // By the operator's name; nothing where that was not measured.
+    [[nodiscard]] std::optional<TimeTaken> namedTime(const Op &op, OpPart part) const
+    {
+        if (m_context.measured == nullptr)
+            return {};
+        const bool fused = op.kind == OpKind::FusedAttention;
+        const Dims counted = fused ? Dims(Dim::Batch, Dim::Head, Dim::Query, Dim::Key) : op.out;
+        const MeasuredPlace place{double(m_context.scenario->model.hidden), double(m_plan.tensor),
+                                  double(m_training.microbatch)};
+        const auto time = m_context.measured->op(op.name, part, place, sizesOf(op, m_context).elements(counted));
+        return time ? std::optional(TimeTaken{*time, *time}) : std::nullopt;
+    }
+
     // Products over a rank's experts are one kernel of as many problems.
-    [[nodiscard]] Seconds productTime(const Op &op, const GemmShape &shape) const
+    [[nodiscard]] TimeTaken productTime(const Op &op, const GemmShape &shape, OpPart part) const
+    {
+        if (const auto named = namedTime(op, part))
+            return *named;
+        if (m_context.measured != nullptr && op.kind != OpKind::GroupedGemm) {
+            if (const auto time = m_context.measured->gemm(shape, operandBytes(formatOf(op))))
+                return {*time, *time};
+        }
+        return {modelledProductTime(op, shape), {}};
+    }
+
+    [[nodiscard]] Seconds modelledProductTime(const Op &op, const GemmShape &shape) const
     {
         if (op.kind == OpKind::GroupedGemm)
             return groupedGemmTime(shape.batch, shape.m, shape.n, shape.k, m_device, formatOf(op));
@@ -289,10 +332,12 @@ private:
         return op.linear && m_training.precision == Precision::Fp8Row ? time / kRowScaledRate : time;
     }
 
-    [[nodiscard]] Seconds streamed(double bytes16) const // bytes as if elements had two
+    [[nodiscard]] TimeTaken streamed(double bytes16) const // bytes as if elements had two
     {
-        return streamTime(Bytes(bytes16 * m_context.elementBytes / 2), m_device);
+        return modelled(streamTime(Bytes(bytes16 * m_context.elementBytes / 2), m_device));
     }
+
+    [[nodiscard]] static TimeTaken modelled(Seconds time) { return {time, {}}; }
 
     [[nodiscard]] bool casts(const Op &op) const { return op.linear && isFp8OrLess(m_training.precision); }
 
@@ -301,18 +346,18 @@ private:
         if (!casts(op))
             return;
         const bool blocks = m_training.precision != Precision::Fp8;
-        const double bytes =
-            (op.castsInput ? m_software.castBytesPerInput : 0) + (blocks ? kBlockScaleBytes : 0);
+        const double bytes = (op.castsInput ? m_software.castBytesPerInput : 0) + (blocks ? kBlockScaleBytes : 0);
         if (bytes > 0)
-            push("cast", streamTime(Bytes(bytes * sizesOf(op, m_context).elements(op.left)), m_device), activity);
+            push("cast", modelled(streamTime(Bytes(bytes * sizesOf(op, m_context).elements(op.left)), m_device)),
+                 activity);
     }
 
     // Two thin matrices beside the frozen one (arXiv 2106.09685).
-    [[nodiscard]] Seconds adapterTime(const GemmShape &shape) const
+    [[nodiscard]] TimeTaken adapterTime(const GemmShape &shape) const
     {
         const double rank = m_training.loraRank;
-        return gemmTime({shape.batch, shape.m, rank, shape.k}, m_device) +
-               gemmTime({shape.batch, shape.m, shape.n, rank}, m_device);
+        return modelled(gemmTime({shape.batch, shape.m, rank, shape.k}, m_device) +
+                        gemmTime({shape.batch, shape.m, shape.n, rank}, m_device));
     }
 
     [[nodiscard]] bool isAdapted(const Op &op) const { return op.linear && m_training.loraRank > 0; }
@@ -327,12 +372,12 @@ private:
                m_context.share.elements(op.out);
     }
 
-    [[nodiscard]] Seconds lossTime(const Op &op, double bytesPerLogit) const
+    [[nodiscard]] TimeTaken lossTime(const Op &op, double bytesPerLogit) const
     {
-        return streamTime(Bytes(m_context.share.elements(op.out) * bytesPerLogit), m_device);
+        return modelled(streamTime(Bytes(m_context.share.elements(op.out) * bytesPerLogit), m_device));
     }
 
-    [[nodiscard]] Seconds attentionTime(const Op &op, bool backward) const
+    [[nodiscard]] TimeTaken attentionTime(const Op &op, bool backward) const
     {
         const Flops flops = productFlops(op, m_context.share);
         // A ring works on one block of keys at a time; packed documents and windows are short as well.
@@ -341,19 +386,22 @@ private:
             keys = std::min(keys, m_context.share[Dim::Query]);
         const double headSize = m_context.share[Dim::HeadSize];
         const AttentionKernel kernel = m_software.attentionKernel;
-        return backward ? fusedAttentionBackward(flops * kFusedBackwardProducts, keys / 2, headSize, m_device, kernel)
-                        : fusedAttentionForward(flops, keys / 2, headSize, m_device, kernel);
+        return modelled(
+            backward ? fusedAttentionBackward(flops * kFusedBackwardProducts, keys / 2, headSize, m_device, kernel)
+                     : fusedAttentionForward(flops, keys / 2, headSize, m_device, kernel));
     }
 
-    [[nodiscard]] Seconds forwardTime(const Op &op) const
+    [[nodiscard]] TimeTaken forwardTime(const Op &op) const
     {
         const DimSizes &sizes = sizesOf(op, m_context);
+        if (const auto named = namedTime(op, OpPart::Forward))
+            return *named;
         switch (op.kind) {
         case OpKind::Gemm:
         case OpKind::GroupedGemm:
         case OpKind::BatchedGemm: {
             const GemmShape shape = shapeOf(op.left, op.right, op.out, sizes);
-            return productTime(op, shape) + (isAdapted(op) ? adapterTime(shape) : Seconds(0));
+            return productTime(op, shape, OpPart::Forward) + (isAdapted(op) ? adapterTime(shape) : TimeTaken());
         }
         case OpKind::FusedAttention:
             return attentionTime(op, false);
@@ -365,7 +413,7 @@ private:
         case OpKind::Exchange:
             break;
         }
-        return Seconds(0);
+        return {};
     }
 
     void forwardOp(const Op &op, Activity activity)
@@ -389,17 +437,18 @@ private:
     {
         const DimSizes &sizes = sizesOf(op, m_context);
         if (casts(op))
-            push("cast", streamTime(Bytes(kGradientCastBytes * sizes.elements(op.out)), m_device), Activity::Backward);
+            push("cast", modelled(streamTime(Bytes(kGradientCastBytes * sizes.elements(op.out)), m_device)),
+                 Activity::Backward);
         if (leavesPartialSums(op, kTensorSharded))
             gather(m_context.share.elements(op.out));
 
         const bool partialInput = leavesPartialInputGradients(op, kTensorSharded);
-        const bool beside = (m_software.overlapsWeightGradient || m_plan.overlapTensor != TensorOverlap::None) &&
-                            !isAdapted(op);
+        const bool beside =
+            (m_software.overlapsWeightGradient || m_plan.overlapTensor != TensorOverlap::None) && !isAdapted(op);
         if (partialInput)
             gather(m_context.share.elements(op.left), beside);
         const GemmShape inputGradient = shapeOf(op.out, op.right, op.left, sizes);
-        push(op.name, productTime(op, inputGradient), Activity::Backward);
+        push(op.name, productTime(op, inputGradient, OpPart::InputGradient), Activity::Backward);
         if (partialInput)
             reduction(m_context.share.elements(op.left), beside);
         if (isAdapted(op)) { // gradients of the adapters' input and weights
@@ -411,7 +460,12 @@ private:
             m_software.weightGradientBytesPerParameter > 0
                 ? streamTime(Bytes(m_software.weightGradientBytesPerParameter * sizes.elements(op.right)), m_device)
                 : Seconds(0);
-        push(op.name, productTime(op, weights) + accumulate, Activity::Backward);
+        push(op.name, productTime(op, weights, OpPart::WeightGradient) + modelled(accumulate), Activity::Backward);
+    }
+
+    [[nodiscard]] TimeTaken backwardOr(const Op &op, TimeTaken formula) const
+    {
+        return namedTime(op, OpPart::Backward).value_or(formula);
     }
 
     void backwardOp(const Op &op)
@@ -424,12 +478,12 @@ private:
             break;
         case OpKind::BatchedGemm:
             push(op.name,
-                 productTime(op, shapeOf(op.out, op.right, op.left, sizes)) +
-                     productTime(op, shapeOf(op.left, op.out, op.right, sizes)),
+                 productTime(op, shapeOf(op.out, op.right, op.left, sizes), OpPart::InputGradient) +
+                     productTime(op, shapeOf(op.left, op.out, op.right, sizes), OpPart::WeightGradient),
                  Activity::Backward);
             break;
         case OpKind::FusedAttention:
-            push(op.name, attentionTime(op, true), Activity::Backward);
+            push(op.name, backwardOr(op, attentionTime(op, true)), Activity::Backward);
             break;
         case OpKind::Elementwise:
             if (op.traffic <= 0 && !op.permutes)
@@ -437,16 +491,16 @@ private:
             if (leavesPartialSums(op, kTensorSharded))
                 gather(m_context.share.elements(op.out));
             push(op.name,
-                 streamed(op.permutes ? permuteBytes(op)
-                                      : op.traffic * kBackwardTraffic * sizes.elements(op.out) *
-                                            m_software.elementwiseFusion),
+                 backwardOr(op, streamed(op.permutes ? permuteBytes(op)
+                                                     : op.traffic * kBackwardTraffic * sizes.elements(op.out) *
+                                                           m_software.elementwiseFusion)),
                  Activity::Backward);
             break;
         case OpKind::Exchange:
             exchange(op, op.name != "dispatch"); // gradients go the other way
             break;
         case OpKind::Loss:
-            push(op.name, lossTime(op, m_software.lossBackwardBytesPerLogit), Activity::Backward);
+            push(op.name, backwardOr(op, lossTime(op, m_software.lossBackwardBytesPerLogit)), Activity::Backward);
             break;
         }
     }
@@ -482,10 +536,20 @@ double activationBytes(Precision precision)
     return precision == Precision::Fp32 ? 4 : 2;
 }
 
-CostContext costContext(const Scenario &scenario)
+TimeTaken groupTime(const CostContext &context, Collective collective, const GroupSpan &span, Bytes bytes)
+{
+    if (context.measured != nullptr && span.size > 1 && bytes.value() > 0) {
+        if (const auto time = context.measured->collective(collective, span, bytes))
+            return {*time, *time};
+    }
+    return {collectiveTime(collective, span, context.scenario->cluster, bytes), {}};
+}
+
+CostContext costContext(const Scenario &scenario, const MeasuredTimes *measured)
 {
     CostContext context;
     context.scenario = &scenario;
+    context.measured = measured;
     const ParallelPlan &plan = scenario.plan;
     const int tensor = std::max(1, plan.tensor);
     context.share = rankShare(scenario.model, scenario.training, plan);

@@ -6,11 +6,12 @@
 //   norm  gather  qkv  attention  output  scatter  ...        forward under sequence parallelism
 //   ... [gather | input gradient] [scatter | weight gradient]  backward of a column-parallel matrix
 //
-// Of a collective that overlaps with its own GEMM (ring) or with another microbatch (experts), a share stays exposed and
-// the rest runs beside or in the background.
+// Of a collective that overlaps with its own GEMM (ring) or with another microbatch (experts), a share stays exposed
+// and the rest runs beside or in the background.
 #pragma once
 
 #include "core/cost/collectives.h"
+#include "core/cost/kernel_times.h"
 #include "core/parallel/mesh.h"
 #include "core/scenario/scenario.h"
 #include "core/sim/timeline.h"
@@ -21,6 +22,15 @@
 
 namespace stringline {
 
+// A time, and how much of it stands in a measured table.
+struct TimeTaken {
+    Seconds whole{};
+    Seconds measured{};
+
+    friend TimeTaken operator+(TimeTaken a, TimeTaken b) { return {a.whole + b.whole, a.measured + b.measured}; }
+    friend TimeTaken operator*(TimeTaken a, double share) { return {a.whole * share, a.measured * share}; }
+};
+
 struct Step {
     std::string_view name;
     Seconds time{};
@@ -28,6 +38,7 @@ struct Step {
     Lane lane = Lane::Compute;
     bool besideNext = false; // starts together with the next step
     bool background = false; // runs beside whatever comes, until the end of the pass
+    Seconds measured{};      // of `time`
 };
 
 using Steps = std::vector<Step>;
@@ -44,9 +55,15 @@ struct CostContext {
     GroupSpan replicaGroup; // and the ones that hold the same shard
     ExpertSpans experts;
     bool sequenceParallel = false;
-    double elementBytes = 2; // of activations
+    double elementBytes = 2;                 // of activations
+    const MeasuredTimes *measured = nullptr; // asked before the formulas
 };
-[[nodiscard]] CostContext costContext(const Scenario &scenario);
+// Both must outlive the context.
+[[nodiscard]] CostContext costContext(const Scenario &scenario, const MeasuredTimes *measured = nullptr);
+
+// A collective of a group, measured or by its fastest algorithm.
+[[nodiscard]] TimeTaken groupTime(const CostContext &context, Collective collective, const GroupSpan &span,
+                                  Bytes bytes);
 
 [[nodiscard]] double activationBytes(Precision precision); // of an element between layers
 

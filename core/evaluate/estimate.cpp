@@ -138,13 +138,13 @@ void extend(Report &longer, const Report &shorter, const Extension &extension)
 
 } // namespace
 
-Estimate estimate(const Scenario &scenario)
+Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
 {
     Estimate result;
     result.diagnostics = validate(scenario);
     if (hasErrors(result.diagnostics))
         return result;
-    ScenarioCosts costs = scenarioCosts(scenario);
+    ScenarioCosts costs = scenarioCosts(scenario, measured);
     Timeline timeline;
     timeline.templates = std::move(costs.templates);
     const PipelineInput &pipeline = costs.pipeline;

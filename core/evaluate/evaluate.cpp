@@ -39,14 +39,14 @@ void appendOverflow(const Report &report, Diagnostics &diagnostics)
         diagnostics.push_back(overflowOf(*worst));
 }
 
-EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop)
+EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop, const MeasuredTimes *measured)
 {
     auto evaluation = std::make_shared<Evaluation>();
     evaluation->scenario = std::move(scenario);
     evaluation->diagnostics = validate(*evaluation->scenario);
     if (!evaluation->valid())
         return evaluation;
-    ScenarioCosts costs = scenarioCosts(*evaluation->scenario);
+    ScenarioCosts costs = scenarioCosts(*evaluation->scenario, measured);
     Timeline &timeline = evaluation->timeline;
     const std::string blocked = simulatePipeline(costs.pipeline, timeline, stop);
     if (stop.stop_requested())

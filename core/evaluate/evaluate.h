@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/diagnostic.h"
+#include "core/cost/kernel_times.h"
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
 #include "core/sim/timeline.h"
@@ -26,8 +27,10 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 [[nodiscard]] Diagnostics validate(const Scenario &scenario);
 
 // Simulates one iteration. Null when `stop` was requested before it ended. That a plan does not fit in memory is a
-// result with numbers and a warning, not an error.
-[[nodiscard]] EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop = {});
+// result with numbers and a warning, not an error. Measured times go before formulas, operator by operator; they are
+// only read, and not kept.
+[[nodiscard]] EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop = {},
+                                     const MeasuredTimes *measured = nullptr);
 
 // The same report without a timeline, from sweeps of two or three rounds of microbatches that are extended to all: in
 // about 0.1 ms for most plans, however large the batch. Within 3 % of evaluate() on every preset.
@@ -35,6 +38,6 @@ struct Estimate {
     Diagnostics diagnostics;
     Report report;
 };
-[[nodiscard]] Estimate estimate(const Scenario &scenario);
+[[nodiscard]] Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured = nullptr);
 
 } // namespace stringline

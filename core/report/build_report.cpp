@@ -35,6 +35,8 @@ void fillRates(Report &report, const ScenarioCosts &costs)
     report.activeParameters = activeParameterCount(scenario.model);
     report.microbatches = microbatchCount(scenario);
     report.dataParallel = dataParallel(scenario);
+    if (costs.context.measured != nullptr)
+        report.measuredShare = costs.measuredShare();
     report.modelFlops = modelFlops(costs);
     report.hardwareFlops = hardwareFlops(costs);
     if (seconds <= 0)

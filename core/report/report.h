@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -84,6 +85,7 @@ struct Report {
     std::vector<StageMemory> memory;
     bool fits = false;
     std::int64_t operators = 0;
+    std::optional<double> measuredShare; // of the device time, where measured tables were given
 
     // The whole training.
     double iterations = 0;

@@ -114,6 +114,8 @@ Json reportJson(const Report &report, const Diagnostics &diagnostics)
     object["memory"] = std::move(memory);
     object["fits"] = Json(report.fits);
     object["operators"] = Json(report.operators);
+    if (report.measuredShare)
+        object["measuredShare"] = Json(*report.measuredShare);
     Json training = Json::object();
     training["iterations"] = Json(report.iterations);
     training["seconds"] = Json(report.training.value());

@@ -152,6 +152,9 @@ std::string reportText(const Scenario &scenario, const Report &report, const Dia
         text += fmt::format("\nThe whole training ({} tokens)\n", countText(scenario.training.tokens)) +
                 numbersText(kTraining, report);
     text += breakdownText(report) + memoryText(report);
+    if (report.measuredShare)
+        text += fmt::format("\n{} of the device time is from measured tables, the rest from formulas.\n",
+                            percentText(*report.measuredShare));
     if (!diagnostics.empty())
         text += "\n" + diagnosticsText(diagnostics);
     return text;

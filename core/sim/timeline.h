@@ -74,6 +74,8 @@ struct ChunkTemplate {
     Tick duration = 0;
     std::array<Tick, kActivityCount> exposed{};
     std::vector<TemplateOp> ops; // by start
+    Seconds work{};              // of all operators, as they were before any stretch
+    Seconds measured{};          // of that, by measured tables instead of formulas
 };
 
 inline constexpr std::int32_t kNone = -1;
