@@ -1,5 +1,6 @@
 #include "core/report/build_report.h"
 
+#include "core/formulas/energy_cost.h"
 #include "core/report/training_run.h"
 #include "core/sim/expand.h"
 #include "core/workload/parameters.h"
@@ -9,8 +10,6 @@
 namespace stringline {
 
 namespace {
-
-constexpr double kSecondsPerHour = 3600;
 
 double busyShare(const Breakdown &breakdown)
 {
@@ -53,7 +52,7 @@ void fillRates(Report &report, const ScenarioCosts &costs)
     report.goodput = goodputOf(cluster, reliability);
     report.iterations = training.tokens / tokens;
     report.training = Seconds(report.iterations * seconds / std::max(report.goodput, 1e-9));
-    report.costUsd = report.training.value() / kSecondsPerHour * cluster.gpus * cluster.priceUsdPerGpuHour;
+    report.costUsd = formulas::rentUsd(cluster.gpus, report.training, cluster.priceUsdPerGpuHour);
     report.energyKwh = energyOf(cluster, report.training, busyShare(report.breakdown));
 }
 
