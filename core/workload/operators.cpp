@@ -108,9 +108,10 @@ void pushLatentQkv(LayerOps &layer, const ModelSpec &model, const TrainingSpec &
     Op down = linear("key-value down", kResidual, Dims(Dim::Hidden, Dim::KvLora), compressedKeys, training);
     down.kept[0].bytes = 0; // the same input as the query's
     layer.push(down);
-    layer.push(norm("key-value norm", compressedKeys));
-    Op up = normed(linear("key-value up", compressedKeys, Dims(Dim::KvLora, Dim::LatentKv),
-                          kTokens.with(Dims(Dim::LatentKv)), training));
+    const Dims latent = kTokens.with(Dims(Dim::KvLatent));
+    layer.push(norm("key-value norm", latent));
+    Op up = normed(linear("key-value up", latent, Dims(Dim::KvLatent, Dim::LatentKv), kTokens.with(Dims(Dim::LatentKv)),
+                          training));
     up.light = true;
     layer.push(up);
 }
@@ -255,6 +256,7 @@ DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training)
     sizes[Dim::LatentKv] = heads * (model.keyNopeSize + model.valueHeadSize);
     sizes[Dim::QueryLora] = model.queryLora;
     sizes[Dim::KvLora] = model.kvLora + model.keyRopeSize;
+    sizes[Dim::KvLatent] = model.kvLora;
     const double kvHeads = isLatent(model) ? heads : model.kvHeads;
     sizes[Dim::KvFeatures] = kvHeads * (queryHeadSize(model) + valueHeadSize(model));
     sizes[Dim::QkvFeatures] = sizes[Dim::LatentQuery] + sizes[Dim::KvFeatures];

@@ -34,6 +34,7 @@ enum class Dim : std::uint8_t {
     Vocabulary,    // V, padded
     QueryLora,     // compressed query of latent attention
     KvLora,        // compressed keys and values, with the part of the key that carries positions
+    KvLatent,      // without it: what keys and values are made from
     LatentQuery,   // a (d_nope + d_rope)
     LatentKv,      // a (d_nope + d_v)
     Experts,       // E: outputs of the router
@@ -45,7 +46,7 @@ enum class Dim : std::uint8_t {
     SharedFfnUp,
     PairHidden     // 2 h: both inputs of a prediction layer
 };
-inline constexpr int kDimCount = 25;
+inline constexpr int kDimCount = 26;
 
 // A set of dimensions.
 class Dims {
