@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    enum Resource { Compute, Tensor, Data, Port, kResources };
+    enum Resource { Compute, Tensor, Context, Expert, Data, Port, kResources };
     [[nodiscard]] static int lane(int rank, Resource resource) { return rank * kResources + resource; }
     [[nodiscard]] static int lane(int rank, Lane which)
     {
@@ -109,6 +109,10 @@ private:
             return lane(rank, Compute);
         case Lane::Tensor:
             return lane(rank, Tensor);
+        case Lane::Context:
+            return lane(rank, Context);
+        case Lane::Expert:
+            return lane(rank, Expert);
         case Lane::Data:
             return lane(rank, Data);
         case Lane::Pipeline:
