@@ -60,6 +60,16 @@ void schedule(const Facts &facts, Diagnostics &found);
 void fullPipeline(const Facts &facts, Diagnostics &found);
 void simulationSize(const Facts &facts, Diagnostics &found);
 
+// Of the framework (rules_framework.cpp), and of what a model says of itself (rules_model_shape.cpp).
+void kvHeadsPerRank(const Facts &facts, Diagnostics &found);
+void equalChunks(const Facts &facts, Diagnostics &found);
+void sequenceStep(const Facts &facts, Diagnostics &found);
+void attentionMask(const Facts &facts, Diagnostics &found);
+void leastMicrobatches(const Facts &facts, Diagnostics &found);
+void stagesWithoutParameters(const Facts &facts, Diagnostics &found);
+void nameAndSize(const Facts &facts, Diagnostics &found);
+void ffnNotGiven(const Facts &facts, Diagnostics &found);
+
 // Tensor degrees that divide everything in the model that they must divide, rising.
 [[nodiscard]] std::vector<int> tensorDegrees(const ModelSpec &model);
 

@@ -129,16 +129,6 @@ void contextParallel(const Facts &facts, Diagnostics &found)
     if (c < 2 || training.sequence < 1)
         return;
     const ParallelPlan &plan = facts.scenario.plan;
-    // A causal mask is balanced by giving each rank one early and one late piece of the sequence.
-    const bool zigzag = plan.contextKind != ContextKind::Ulysses;
-    const std::int64_t pieces = (zigzag ? 2 * c : c) * (plan.sequenceParallel && facts.tensor > 0 ? facts.tensor : 1);
-    if (training.sequence % pieces != 0)
-        error(found, "training.sequence",
-              fmt::format("{} tokens do not fall into {} equal pieces for context {}{}{}", number(training.sequence),
-                          number(pieces), number(c), zigzag ? " (an early and a late piece each)" : "",
-                          plan.sequenceParallel ? fmt::format(" and sequence parallelism over {}", number(facts.tensor))
-                                                : std::string()),
-              nearestMultiples(training.sequence, pieces));
     if (plan.contextKind == ContextKind::Ulysses && facts.tensor > 0 && model.heads % facts.tensor == 0 &&
         model.heads / facts.tensor % c != 0)
         error(found, "plan.context",

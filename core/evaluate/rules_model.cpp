@@ -67,12 +67,15 @@ void vocabulary(const Facts &facts, Diagnostics &found)
     // Megatron pads to 128 rows for every tensor rank.
     const std::int64_t pad = 128 * facts.tensor;
     const std::int64_t whole = (model.vocabulary + pad - 1) / pad * pad;
-    Diagnostic note{Severity::Note,
-                    "model.vocabularyPadTo",
-                    fmt::format("{} rows of the embedding are no multiple of tensor {}: frameworks pad them to {}",
-                                number(padded), number(facts.tensor), number(whole)),
-                    fmt::format("Pad to a multiple of {}", number(pad)),
-                    {}};
+    Diagnostic note{
+        Severity::Note,
+        "model.vocabularyPadTo",
+        fmt::format("{} rows of the embedding are no multiple of tensor {}: frameworks pad them to {}, which "
+                    "are {} parameters more",
+                    number(padded), number(facts.tensor), number(whole),
+                    number((whole - model.vocabulary) * model.hidden * (model.tied ? 1 : 2))),
+        fmt::format("Pad to a multiple of {}", number(pad)),
+        {}};
     if (pad <= 1'000'000)
         note.fixes = {{"model.vocabularyPadTo", std::to_string(pad)}};
     found.push_back(std::move(note));

@@ -140,6 +140,17 @@ void batch(const Facts &facts, Diagnostics &found)
         if (!sizes.empty())
             error.fixes.push_back({"training.microbatch", std::to_string(sizes.front())});
     }
+    // Or as many ranks as divide the microbatches of the batch.
+    if (training.globalBatch % training.microbatch == 0) {
+        const std::int64_t perRank = facts.tensor * facts.context * facts.pipeline;
+        const std::int64_t passes = training.globalBatch / training.microbatch;
+        for (const int ranks : neighbors(divisors(static_cast<int>(passes)), facts.data)) {
+            if (!fitsInt(ranks * perRank))
+                continue;
+            error.hint += fmt::format("; or {} GPUs", number(ranks * perRank));
+            error.fixes.push_back({"cluster.gpus", std::to_string(ranks * perRank)});
+        }
+    }
     found.push_back(std::move(error));
 }
 

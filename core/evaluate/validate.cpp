@@ -35,6 +35,14 @@ constexpr rules::Rule kRules[] = {
     rules::fineTuning,
     rules::rampUp,
     rules::simulationSize,
+    rules::ffnNotGiven,
+    rules::kvHeadsPerRank,
+    rules::equalChunks,
+    rules::sequenceStep,
+    rules::leastMicrobatches,
+    rules::stagesWithoutParameters,
+    rules::attentionMask,
+    rules::nameAndSize,
 };
 
 } // namespace
