@@ -7,6 +7,11 @@
 
 namespace stringline::ui {
 
+EvaluationPtr Evaluator::evaluateByModel(ScenarioPtr scenario, std::stop_token stop)
+{
+    return evaluate(std::move(scenario), std::move(stop));
+}
+
 Evaluator::Evaluator(QObject *parent, Function function)
     : QObject(parent)
     , m_function(std::move(function))

@@ -39,8 +39,9 @@ class Evaluator : public QObject {
 public:
     // How evaluations are made; tests hand in slow ones.
     using Function = std::function<EvaluationPtr(ScenarioPtr, std::stop_token)>;
+    static EvaluationPtr evaluateByModel(ScenarioPtr scenario, std::stop_token stop);
 
-    explicit Evaluator(QObject *parent = nullptr, Function function = &evaluate);
+    explicit Evaluator(QObject *parent = nullptr, Function function = evaluateByModel);
     ~Evaluator() override;
 
     void request(const ScenarioPtr &scenario);
