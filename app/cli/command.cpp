@@ -18,6 +18,8 @@ std::span<const Command> commands()
                 "stringline-cli compare gpt3-175b-selene my-plan.json", declareCompare},
         Command{"validate", "Predicted against measured times and memory of a table of runs",
                 "stringline-cli validate measurements.csv --group-by gpu --csv errors.csv", declareValidate},
+        Command{"fit", "Constants of kernels and links from a table of microbenchmarks, with their error",
+                "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},
         Command{"schedule", "Order and times of every operation of a pipeline schedule",
                 "stringline-cli schedule interleaved-1f1b -p 4 -m 8 -v 2 --csv", declareSchedule},
         Command{"list", "What there is: models, clusters, gpus, software, scenarios, schedules, axes, fields",

@@ -31,6 +31,7 @@ std::function<int()> declareEstimate(CLI::App &app);
 std::function<int()> declareCheck(CLI::App &app);
 std::function<int()> declareCompare(CLI::App &app);
 std::function<int()> declareValidate(CLI::App &app);
+std::function<int()> declareFit(CLI::App &app);
 std::function<int()> declareSchedule(CLI::App &app);
 std::function<int()> declareList(CLI::App &app);
 
