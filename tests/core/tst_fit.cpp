@@ -1,4 +1,5 @@
 // Fits: the search finds what made the data, tables are read with their traps, plots are drawings.
+#include "core/cost/collectives.h"
 #include "core/cost/kernels.h"
 #include "core/fit/fit_plot.h"
 #include "core/fit/minimize.h"
@@ -135,18 +136,22 @@ void TestFit::attentionFindsItsConstants()
     QVERIFY(meanError(reports[0].points) < 0.005);
 }
 
-// Ring all-reduces of 8 at 100 us + 14 x 2 us + 7/4 S / (300 x 0.6 GB/s). At one size of group the set-up and the steps
-// are one number, 128 us; groups of 2 and 8 tell them apart.
+// Times made by the model. Groups of 2 and 8 tell the set-up (100 us) from the steps (14 x 2 us in a ring of 8).
 void TestFit::linksFindTheirConstants()
 {
     ClusterSpec cluster = preset("gpt3-175b-selene").cluster;
     cluster.device.preset = "a100-sxm4-80gb";
+    ClusterSpec truth = cluster;
+    truth.scaleUp.setup = microseconds(100);
+    truth.scaleUp.latency = microseconds(2);
+    truth.scaleUp.efficiency = 0.6;
     std::string text = "gpu,n_gpus,size_bytes,oop_time_ns\n";
-    for (const int ranks : {2, 8}) {
-        for (double bytes = 1048576; bytes < 2e9; bytes *= 2) {
-            const double n = ranks;
-            const double seconds = 100e-6 + 2 * (n - 1) * 2e-6 + 2 * (n - 1) / n * bytes / (300e9 * 0.6);
-            text += fmt::format("a100,{},{},{}\n", ranks, bytes, seconds * 1e9);
+    for (const int ranks : {2, 4, 8}) {
+        GroupSpan span;
+        span.size = span.perNode = ranks;
+        for (double bytes = kMiB; bytes < 300 * kMiB; bytes *= 2) {
+            const Seconds time = collectiveTime(Collective::AllReduce, span, truth, Bytes(bytes));
+            text += fmt::format("a100,{},{},{}\n", ranks, bytes, time.value() * 1e9);
         }
     }
     const auto reports = fitCollectives(tableOf(text), "made.csv", cluster, Bytes(kMiB));
@@ -154,6 +159,9 @@ void TestFit::linksFindTheirConstants()
     QVERIFY(std::abs(constant(reports[0], "scaleUp.setupUs") - 100) < 5);
     QVERIFY(std::abs(constant(reports[0], "scaleUp.latencyUs") - 2) < 0.5);
     QVERIFY(std::abs(constant(reports[0], "scaleUp.efficiency") - 0.6) < 0.011);
+    QVERIFY(meanError(reports[0].points) < 0.01);
+    // From 16 MiB on there are five sizes of nine.
+    QCOMPARE(fitCollectives(tableOf(text), "made.csv", cluster, Bytes(16 * kMiB))[0].points.size(), std::size_t(15));
 }
 
 // Above the peak of 312 TFLOP/s, no number, marked in the table, no shape.
