@@ -20,6 +20,8 @@ std::span<const Command> commands()
                 "stringline-cli validate measurements.csv --group-by gpu --csv errors.csv", declareValidate},
         Command{"import", "Measured times of other programs: what was understood, and what was refused and why",
                 "stringline-cli import auto all_reduce.txt trace.json.gz --cluster dgx-h100", declareImport},
+        Command{"fit", "Constants of kernels and links from a table of microbenchmarks, with their error",
+                "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},
         Command{"schedule", "Order and times of every operation of a pipeline schedule",
                 "stringline-cli schedule interleaved-1f1b -p 4 -m 8 -v 2 --csv", declareSchedule},
         Command{"list", "What there is: models, clusters, gpus, software, scenarios, schedules, axes, fields",

@@ -32,6 +32,7 @@ std::function<int()> declareCheck(CLI::App &app);
 std::function<int()> declareCompare(CLI::App &app);
 std::function<int()> declareValidate(CLI::App &app);
 std::function<int()> declareImport(CLI::App &app);
+std::function<int()> declareFit(CLI::App &app);
 std::function<int()> declareSchedule(CLI::App &app);
 std::function<int()> declareList(CLI::App &app);
 

@@ -1,9 +1,7 @@
 // NLopt is named here alone.
 #include "core/base/minimize.h"
 
-#ifdef STRINGLINE_NLOPT
 #include <nlopt.h>
-#endif
 
 #include <algorithm>
 #include <cassert>
@@ -60,80 +58,14 @@ private:
     Minimum m_best;
 };
 
-// One round over all numbers; leaves `at` where it is best and says whether it moved.
-bool explore(Search &search, std::vector<double> &at, double &value, std::vector<double> &steps)
-{
-    bool moved = false;
-    for (std::size_t i = 0; i < at.size() && !search.over(); ++i) {
-        const double before = at[i];
-        bool better = false;
-        for (const double sign : {1.0, -1.0}) {
-            at[i] = search.clamped(i, before + sign * steps[i]);
-            if (at[i] == before || search.over())
-                continue;
-            const double tried = search(at);
-            if (tried < value) {
-                value = tried;
-                steps[i] *= sign;
-                better = true;
-                break;
-            }
-        }
-        if (!better)
-            at[i] = before;
-        moved = moved || better;
-    }
-    return moved;
-}
-
 } // namespace
-
-Minimum minimizePlainly(const Objective &function, std::vector<double> start, std::span<const Bound> bounds,
-                        int evaluations, double tolerance, std::stop_token stop)
-{
-    assert(start.size() == bounds.size() && "each number has its bounds");
-    Search search(function, bounds, evaluations, std::move(stop));
-    std::vector<double> steps;
-    for (std::size_t i = 0; i < start.size(); ++i) {
-        start[i] = search.clamped(i, start[i]);
-        steps.push_back(kFirstStep * search.range(i));
-    }
-    std::vector<double> at = start;
-    double value = search(at);
-    while (!search.over()) {
-        const std::vector<double> before = at;
-        if (explore(search, at, value, steps)) {
-            // As far again in the direction that helped.
-            std::vector<double> further = at;
-            for (std::size_t i = 0; i < at.size(); ++i)
-                further[i] = search.clamped(i, 2 * at[i] - before[i]);
-            if (search.over())
-                break;
-            if (const double tried = search(further); tried < value) {
-                at = further;
-                value = tried;
-            }
-            continue;
-        }
-        bool small = true;
-        for (std::size_t i = 0; i < steps.size(); ++i) {
-            steps[i] /= 2;
-            small = small && std::abs(steps[i]) <= tolerance * search.range(i);
-        }
-        if (small)
-            break;
-    }
-    return search.best(start);
-}
-
-#ifdef STRINGLINE_NLOPT
 
 Minimum minimize(const Objective &function, std::vector<double> start, std::span<const Bound> bounds, int evaluations,
                  double tolerance, std::stop_token stop)
 {
     assert(start.size() == bounds.size() && "each number has its bounds");
     if (start.empty() || evaluations < 1)
-        return minimizePlainly(function, std::move(start), bounds, evaluations, tolerance, std::move(stop));
+        return {std::move(start), 0, 0};
     struct State {
         Search search;
         nlopt_opt handle;
@@ -172,15 +104,5 @@ Minimum minimize(const Objective &function, std::vector<double> start, std::span
     nlopt_destroy(state.handle);
     return state.search.best(start);
 }
-
-#else
-
-Minimum minimize(const Objective &function, std::vector<double> start, std::span<const Bound> bounds, int evaluations,
-                 double tolerance, std::stop_token stop)
-{
-    return minimizePlainly(function, std::move(start), bounds, evaluations, tolerance, std::move(stop));
-}
-
-#endif
 
 } // namespace stringline

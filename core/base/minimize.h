@@ -1,5 +1,5 @@
 // The least value of a function of a few bounded numbers, where nothing but its values is known: for fits of a handful
-// of constants. Runs Sbplx of the NLopt library where the build has it, else a plain search of our own.
+// of constants. Runs Sbplx of the NLopt library.
 #pragma once
 
 #include <functional>
@@ -26,11 +26,5 @@ using Objective = std::function<double(std::span<const double>)>;
 // `evaluations` calls were made. The answer is never worse than the start. The same input gives the same answer.
 [[nodiscard]] Minimum minimize(const Objective &function, std::vector<double> start, std::span<const Bound> bounds,
                                int evaluations = 400, double tolerance = 1e-3, std::stop_token stop = {});
-
-// The search that needs no library: each number in turn, with steps that grow on success and halve on failure (Hooke
-// and Jeeves 1961, with its pattern move).
-[[nodiscard]] Minimum minimizePlainly(const Objective &function, std::vector<double> start,
-                                      std::span<const Bound> bounds, int evaluations = 400, double tolerance = 1e-3,
-                                      std::stop_token stop = {});
 
 } // namespace stringline

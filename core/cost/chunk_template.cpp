@@ -14,6 +14,12 @@ namespace {
 
 constexpr int kFusedForwardKernels = 8; // launches that a fused attention saves, forward and backward
 constexpr int kFusedBackwardKernels = 14;
+// Megatron's fused softmax takes a multiple of four score maps a rank and sequences of at most 2048; else scale, mask,
+// casts and softmax are kernels of their own: 0.9 ms a layer over forward, recompute and backward at 31 us a launch
+// (vTrain's single-node runs with 8-way tensor parallelism and one sequence a microbatch).
+constexpr double kSoftmaxMaps = 4;
+constexpr int kSoftmaxSequence = 2048;
+constexpr int kSlowSoftmaxKernels = 10; // a pass
 
 // A layer, the embedding or the head: what ZeRO gathers and reduces as one.
 struct Unit {
@@ -270,8 +276,11 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
     const SoftwareSpec &software = context.scenario->software;
     const TrainingSpec &training = context.scenario->training;
     const bool fused = training.flashAttention;
-    const int forward = software.layerKernelsForward - (fused ? kFusedForwardKernels : 0);
-    const int backward = software.layerKernelsBackward - (fused ? kFusedBackwardKernels : 0);
+    const double maps = context.share[Dim::Batch] * context.share[Dim::Head];
+    const bool slowSoftmax = !fused && (std::fmod(maps, kSoftmaxMaps) != 0 || training.sequence > kSoftmaxSequence);
+    const int softmax = slowSoftmax ? kSlowSoftmaxKernels : 0;
+    const int forward = software.layerKernelsForward + softmax - (fused ? kFusedForwardKernels : 0);
+    const int backward = software.layerKernelsBackward + softmax - (fused ? kFusedBackwardKernels : 0);
     double launches = 0;
     for (int i = 0; i < shape.layers + shape.predictionLayers; ++i) {
         if (pass == Pass::Backward && i < shape.frozenLayers)

@@ -20,7 +20,7 @@ constexpr std::array kAliases = {
     GpuAlias{"B200", "b200-sxm-180gb", "dgx-b200"},
     GpuAlias{"B300", "b300-sxm-288gb", "hgx-b300"},
     GpuAlias{"GB200", "gb200-nvl72-gpu", "gb200-nvl72"},
-    GpuAlias{"GB300", "gb300-288gb", "gb200-nvl72"},
+    GpuAlias{"GB300", "gb300-288gb", "gb300-nvl72"},
 };
 
 constexpr std::array kSources = {

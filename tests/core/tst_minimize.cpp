@@ -12,7 +12,7 @@ namespace {
 
 using Search = Minimum (*)(const Objective &, std::vector<double>, std::span<const Bound>, int, double,
                            std::stop_token);
-constexpr Search kSearches[] = {minimize, minimizePlainly};
+constexpr Search kSearches[] = {minimize};
 
 } // namespace
 
