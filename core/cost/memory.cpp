@@ -135,6 +135,10 @@ void MemoryModel::addStates(StageBytes &bytes, const std::vector<ChunkShape> &ch
     bytes.weights = states.weights;
     bytes.gradients = states.gradients;
     bytes.optimizer = states.optimizer;
+    if (scenario.software.copiesGradients && m_context.dataGroup.size > 1) {
+        const Bytes copy((trained.dense + trained.expert) * m_costs.gradients);
+        bytes.reduction = {copy, {"flattened gradients", copy}};
+    }
     bytes.step = {states.step, {"gradients in fp32, for the step", states.step}};
     bytes.host = states.host;
 }
@@ -157,6 +161,8 @@ StageBytes MemoryModel::stage(const std::vector<ChunkShape> &chunks)
         const double transient = std::max(0.0, scenario.software.logitBytes - kSoftmaxKept);
         bytes.loss = {Bytes(m_logits * transient + m_collected + gatheredHere.loss),
                       {"logits in fp32", Bytes(m_logits * kSoftmaxKept)}};
+        if (scenario.training.recompute == Recompute::None) // the layers' tensors are all there
+            bytes.loss.largest.take(bytes.block.largest);
     }
     if (bytes.embeddingChunk >= 0 && scenario.software.separateEmbeddingGradient &&
         trainsEmbedding(scenario.training)) {
