@@ -127,7 +127,7 @@ NamedBytes largestResult(const CostContext &context, LayerKind kind)
         const bool scores = op.out.has(Dim::Head) && op.out.has(Dim::Key);
         const double each =
             scores ? std::max(scenario.software.scoreBytes, context.elementBytes) : context.elementBytes;
-        largest.take({scores ? "attention scores" : op.name, Bytes(each * context.share.elements(op.out))});
+        largest.take({scores ? kScoresName : op.name, Bytes(each * context.share.elements(op.out))});
     }
     return largest;
 }

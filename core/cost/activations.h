@@ -30,6 +30,9 @@ struct NamedBytes {
 [[nodiscard]] Bytes keptByHead(const CostContext &context);
 [[nodiscard]] double logitsPerRank(const CostContext &context);
 
+// What the scores of unfused attention are called.
+inline constexpr std::string_view kScoresName = "attention scores";
+
 // Largest result of a layer's operators.
 [[nodiscard]] NamedBytes largestResult(const CostContext &context, LayerKind kind = LayerKind::Dense);
 

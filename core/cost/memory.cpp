@@ -102,7 +102,7 @@ double MemoryModel::keptBy(const ChunkShape &chunk)
 }
 
 // While a layer computes: what its recompute brings back, and the gradient of its output. Without recompute a backward
-// frees what it needs as it goes.
+// frees what it needs as it goes. A softmax in fp32 has a tensor of its own beside the 16-bit scores.
 MomentBytes MemoryModel::block(const std::vector<ChunkShape> &chunks)
 {
     const Scenario &scenario = *m_context.scenario;
@@ -112,7 +112,10 @@ MomentBytes MemoryModel::block(const std::vector<ChunkShape> &chunks)
             const Layer &each = layer(kindOf(chunk, i, scenario.model));
             const bool again =
                 scenario.training.recompute != Recompute::Full || isRecomputed(chunk, i, scenario.training);
-            moment.bytes = std::max(moment.bytes, Bytes(again ? std::max(0.0, each.whole - each.kept) : 0.0));
+            const double recomputed = again ? std::max(0.0, each.whole - each.kept) : 0;
+            const bool widened =
+                each.largest.name == kScoresName && scenario.software.scoreBytes > m_context.elementBytes;
+            moment.bytes = std::max(moment.bytes, Bytes(recomputed + (widened ? each.largest.bytes.value() : 0)));
             moment.largest.take(each.largest);
         }
     }
@@ -135,6 +138,10 @@ void MemoryModel::addStates(StageBytes &bytes, const std::vector<ChunkShape> &ch
     bytes.weights = states.weights;
     bytes.gradients = states.gradients;
     bytes.optimizer = states.optimizer;
+    if (scenario.software.copiesGradients && m_context.dataGroup.size > 1) {
+        const Bytes copy((trained.dense + trained.expert) * m_costs.gradients);
+        bytes.reduction = {copy, {"flattened gradients", copy}};
+    }
     bytes.step = {states.step, {"gradients in fp32, for the step", states.step}};
     bytes.host = states.host;
 }
@@ -157,6 +164,8 @@ StageBytes MemoryModel::stage(const std::vector<ChunkShape> &chunks)
         const double transient = std::max(0.0, scenario.software.logitBytes - kSoftmaxKept);
         bytes.loss = {Bytes(m_logits * transient + m_collected + gatheredHere.loss),
                       {"logits in fp32", Bytes(m_logits * kSoftmaxKept)}};
+        if (scenario.training.recompute == Recompute::None) // the layers' tensors are all there
+            bytes.loss.largest.take(bytes.block.largest);
     }
     if (bytes.embeddingChunk >= 0 && scenario.software.separateEmbeddingGradient &&
         trainsEmbedding(scenario.training)) {

@@ -31,6 +31,7 @@ struct StageBytes {
     MomentBytes block;             // a layer computes: gathered parameters, what its recompute brings back
     MomentBytes loss;              // the loss computes, after the forward of the head
     MomentBytes embeddingGradient; // the backward of the embedding ends: its dense gradient
+    MomentBytes reduction;         // gradients are copied into one buffer to be reduced, activations are gone
     MomentBytes step;              // the optimizer steps, activations are gone
 };
 

@@ -10,9 +10,9 @@ namespace {
 
 // A moment that may be the stage's peak.
 struct Moment {
-    enum class Kind { Pass, Loss, EmbeddingGradient, Step };
+    enum class Kind { Pass, Loss, EmbeddingGradient, Reduction, Step };
     Kind kind = Kind::Step;
-    std::size_t pass = 0; // index of the compute span; of none for Step
+    std::size_t pass = 0; // index of the compute span; of none for Reduction and Step
     Tick time = 0;
     double activations = 0;
     const MomentBytes *beside = nullptr;
@@ -36,6 +36,8 @@ std::string momentText(const std::vector<Span> &passes, const Moment &moment)
 {
     if (moment.kind == Moment::Kind::Step)
         return "optimizer step";
+    if (moment.kind == Moment::Kind::Reduction)
+        return "reduction of the gradients";
     const Span &span = passes[moment.pass];
     const char *what = moment.kind == Moment::Kind::Loss                ? "loss"
                        : moment.kind == Moment::Kind::EmbeddingGradient ? "end of the backward"
@@ -51,11 +53,13 @@ Moment walk(RankTimeline &rank, const StageBytes &bytes)
     const std::vector<Span> &passes = rank.spans(Lane::Compute);
     steps.clear();
     steps.reserve(passes.size());
-    Moment peak{Moment::Kind::Step, passes.size(), passes.empty() ? 0 : passes.back().start, 0, &bytes.step};
+    const Tick end = passes.empty() ? 0 : passes.back().start; // of the last backward: the optimizer's span is the last
+    Moment peak{Moment::Kind::Step, passes.size(), end, 0, &bytes.step};
     const auto consider = [&peak](const Moment &moment) {
         if (moment.bytes() > peak.bytes())
             peak = moment;
     };
+    consider({Moment::Kind::Reduction, passes.size(), end, 0, &bytes.reduction});
     double kept = 0;
     for (std::size_t i = 0; i < passes.size(); ++i) {
         const Span &span = passes[i];

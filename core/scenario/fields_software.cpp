@@ -91,6 +91,8 @@ constexpr Field kSoftware[] = {
     toggle<&S::software, &W::shardsCheckpoints>(
         "software.shardsCheckpoints", "Shard checkpoints",
         "Inputs of recomputed layers are cut over tensor-parallel ranks without sequence parallelism."),
+    toggle<&S::software, &W::copiesGradients>("software.copiesGradients", "Flatten gradients",
+                                              "All gradients are copied into one buffer before they are reduced."),
     toggle<&S::software, &W::separateEmbeddingGradient>(
         "software.separateEmbeddingGradient", "Separate embedding gradient",
         "The dense gradient of the embedding stands beside the accumulated gradients for a moment."),

@@ -55,7 +55,8 @@ struct SoftwareSpec {
     double scoreBytes = 2;          // per attention score in the largest tensor of an unfused softmax
     bool keepsStageOutputs = false; // sent activations stay allocated until their backward
     bool shardsCheckpoints =
-        false; // inputs of recomputed layers are cut over tensor ranks without sequence parallelism
+        false;                    // inputs of recomputed layers are cut over tensor ranks without sequence parallelism
+    bool copiesGradients = false; // all of them, into one buffer before they are reduced
     bool separateEmbeddingGradient = true; // its dense gradient stands beside the accumulated ones
     SelectiveRecompute selectiveRecompute = SelectiveRecompute::AttentionCore;
     Bytes buffers{};            // flat communication buckets and libraries' workspaces, always allocated
