@@ -358,7 +358,9 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
     const ChunkSteps steps(shape, pass, context);
     const std::vector<Unit> units = steps.units();
 
-    const double slowdown = scenario.cluster.slowdown;
+    // Stragglers need a network between them.
+    const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
+    const double slowdown = manyNodes ? scenario.cluster.slowdown : 1.0;
     ChunkTemplate result = Layout(context, pass, slowdown).run(units);
     // Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
     const double device = toSeconds(result.duration).value();

@@ -1,6 +1,8 @@
 // The rules, part by part: refusal, model, machine, training, plan.
 #include "core/validation/row_scenario.h"
 
+#include "core/parallel/divisors.h"
+#include "core/parallel/layers.h"
 #include "core/scenario/scenario_json.h"
 #include "core/validation/sources.h"
 #include "core/workload/parameters.h"
@@ -356,8 +358,10 @@ private:
             plan.chunksPerStage = layers / plan.pipeline;
             assume("chunks per stage not stated: one layer per chunk, as NeMo's recipes do");
         } else if (plan.pipeline > 1 && unstated && m_row.mentions("schedule", "interleaved")) {
-            plan.chunksPerStage = 2;
-            assume("chunks per stage not stated: 2");
+            // The fewest that deal whole chunks.
+            const std::vector<int> chunks = divisors(std::max(1, layers / plan.pipeline));
+            plan.chunksPerStage = layers % plan.pipeline == 0 && chunks.size() > 1 ? chunks[1] : 2;
+            assume(fmt::format("chunks per stage not stated: {}", plan.chunksPerStage));
         }
         if (plan.pipeline == 1)
             plan.chunksPerStage = 1;
@@ -378,7 +382,25 @@ private:
                    (layers % slots != 0 && (layers + 2) % slots == 0)) {
             plan.layersPerChunk.kind = LayerSplit::Kind::EmbeddingAndHeadAsLayers;
             assume("embedding and head take a layer's slot each");
+        } else if (layers % slots != 0 && plan.chunksPerStage > 1) {
+            shortenLastChunk(slots);
         }
+    }
+
+    // Whole chunks in front, and a short one at the end, where the head, its loss and prediction layers take slots.
+    void shortenLastChunk(int slots)
+    {
+        const ModelSpec &model = m_scenario.model;
+        LayerSplit &split = m_scenario.plan.layersPerChunk;
+        const int each = (model.layers + model.predictionLayers + 1 + slots - 1) / slots;
+        const int last = model.layers - each * (slots - 1);
+        if (last < 0) { // too many slots for that: the least uneven
+            split = {LayerSplit::Kind::List, layersPerChunk(m_scenario)};
+            return;
+        }
+        split = {LayerSplit::Kind::List, std::vector<int>(static_cast<std::size_t>(slots), each)};
+        split.layers.back() = last;
+        assume(fmt::format("{} layers in each chunk, {} in the last beside the head", each, last));
     }
 
     // Where only the batch of a rank is stated, a pipeline cuts it into as many microbatches as it has stages, the
