@@ -14,6 +14,21 @@ bool gathersParameters(const CostContext &context)
     return context.scenario->plan.zero >= 3 && std::max(context.shardGroup.size, context.experts.data.size) > 1;
 }
 
+// Tables of a vocabulary that all stages share, beyond those that the stage's own embedding and head hold: each stage
+// has a share of both, or of the one that a tied head uses too.
+double sharedTables(const Scenario &scenario, const std::vector<ChunkShape> &chunks)
+{
+    if (vocabularyStages(scenario.plan) == 1)
+        return 0;
+    const ModelSpec &model = scenario.model;
+    int missing = model.tied ? 1 : 2;
+    for (const ChunkShape &chunk : chunks)
+        missing -= (chunk.embedding ? 1 : 0) + (chunk.head && !(model.tied && chunk.ownsEmbedding) ? 1 : 0);
+    const double share = static_cast<double>(paddedVocabulary(model)) * model.hidden /
+                         (std::max(1, scenario.plan.tensor) * vocabularyStages(scenario.plan));
+    return std::max(0, missing) * share;
+}
+
 int chunkWith(const std::vector<ChunkShape> &chunks, bool ChunkShape::*edge)
 {
     const auto found = std::ranges::find(chunks, true, edge);
@@ -95,7 +110,9 @@ double MemoryModel::keptBy(const ChunkShape &chunk)
     if (chunk.embedding)
         kept += keptByEmbedding(m_context).value();
     if (chunk.head)
-        kept += keptByHead(m_context).value() + m_logits * std::min(kSoftmaxKept, scenario.software.logitBytes);
+        kept += keptByHead(m_context).value();
+    if (chunk.head && vocabularyStages(scenario.plan) == 1)
+        kept += m_logits * std::min(kSoftmaxKept, scenario.software.logitBytes);
     if (scenario.software.keepsStageOutputs && scenario.plan.pipeline > 1 && !chunk.head)
         kept += m_input;
     return kept;
@@ -120,6 +137,8 @@ MomentBytes MemoryModel::block(const std::vector<ChunkShape> &chunks)
         }
     }
     moment.bytes += Bytes(m_input + m_collected);
+    if (vocabularyStages(scenario.plan) > 1) // the share of the logits is worked on beside the layers
+        moment.bytes += Bytes(m_logits * scenario.software.logitBytes);
     return moment;
 }
 
@@ -154,6 +173,7 @@ StageBytes MemoryModel::stage(const std::vector<ChunkShape> &chunks)
     bytes.buffers = scenario.software.buffers;
     for (const ChunkShape &chunk : chunks)
         bytes.keptPerMicrobatch.push_back(Bytes(keptBy(chunk)));
+    bytes.extraInFlight = vocabularyInFlight(scenario.plan);
     bytes.embeddingChunk = chunkWith(chunks, &ChunkShape::embedding);
     bytes.headChunk = chunkWith(chunks, &ChunkShape::head);
 
@@ -183,7 +203,7 @@ StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> 
 RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
     const Scenario &scenario = *context.scenario;
-    RankParameters parameters;
+    RankParameters parameters{sharedTables(scenario, chunks), 0};
     for (const ChunkShape &chunk : chunks) {
         for (int layer = 0; layer < chunk.layers + chunk.predictionLayers; ++layer)
             parameters += layerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
@@ -199,6 +219,8 @@ RankParameters trainedParameters(const CostContext &context, const std::vector<C
 {
     const Scenario &scenario = *context.scenario;
     RankParameters parameters;
+    if (trainsEmbedding(scenario.training))
+        parameters.dense += sharedTables(scenario, chunks);
     for (const ChunkShape &chunk : chunks) {
         for (int layer = chunk.frozenLayers; layer < chunk.layers + chunk.predictionLayers; ++layer)
             parameters += trainedLayerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));

@@ -24,6 +24,7 @@ struct StageBytes {
     Bytes optimizer{};
     Bytes buffers{};                      // buckets and workspaces, always there
     std::vector<Bytes> keptPerMicrobatch; // activations, per chunk on this stage
+    double extraInFlight = 0;             // microbatches kept beyond those of the passes' order
     int embeddingChunk = -1;              // on this stage; -1 for none
     int headChunk = -1;
     Bytes host{}; // states in host memory, of this rank

@@ -162,7 +162,7 @@ Seconds optimizerTime(const Scenario &scenario, double parameters)
 Seconds tiedTime(const ScenarioCosts &costs)
 {
     const Scenario &scenario = *costs.context.scenario;
-    if (!scenario.model.tied || scenario.plan.pipeline <= 1)
+    if (!scenario.model.tied || scenario.plan.pipeline <= 1 || vocabularyStages(scenario.plan) > 1)
         return Seconds(0);
     const double parameters = static_cast<double>(paddedVocabulary(scenario.model)) * scenario.model.hidden /
                               std::max(1, scenario.plan.tensor);

@@ -98,7 +98,7 @@ double embeddingParametersPerRank(const Scenario &scenario)
     const double width = model.embeddingProjection > 0 ? model.embeddingProjection : model.hidden;
     const double table = paddedVocabulary(model) * width;
     const double rest = parameterCounts(model).embedding - model.vocabulary * width;
-    return table / t + rest;
+    return table / (t * vocabularyStages(scenario.plan)) + rest;
 }
 
 double headParametersPerRank(const Scenario &scenario, bool ownsEmbedding)
@@ -108,7 +108,7 @@ double headParametersPerRank(const Scenario &scenario, bool ownsEmbedding)
     const ParameterCounts counts = parameterCounts(model);
     const bool needsTable = !model.tied || !ownsEmbedding;
     const double table = needsTable ? static_cast<double>(paddedVocabulary(model)) * model.hidden : 0;
-    return table / t + (model.headBias ? model.vocabulary / t : 0) + counts.finalNorm;
+    return (table + (model.headBias ? model.vocabulary : 0)) / (t * vocabularyStages(scenario.plan)) + counts.finalNorm;
 }
 
 bool trainsEmbedding(const TrainingSpec &training)

@@ -23,6 +23,7 @@ DimSizes rankShare(const ModelSpec &model, const TrainingSpec &training, const P
     const double c = std::max(plan.context, 1);
     DimSizes sizes = tensorShare(model, training, plan.tensor);
     sizes[Dim::Query] /= c;
+    sizes[Dim::Vocabulary] /= vocabularyStages(plan);
     if (hasExperts(model)) {
         const double e = std::max(plan.expert, 1);
         const double et = std::max(plan.expertTensor, 1);

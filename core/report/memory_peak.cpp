@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace stringline {
 
@@ -47,7 +48,7 @@ std::string momentText(const std::vector<Span> &passes, const Moment &moment)
 }
 
 // Activations are kept from the start of a forward to the end of its backward. Fills the steps and returns the peak.
-Moment walk(RankTimeline &rank, const StageBytes &bytes)
+Moment walk(RankTimeline &rank, const StageBytes &bytes, int microbatches)
 {
     std::vector<MemoryStep> &steps = rank.memory;
     const std::vector<Span> &passes = rank.spans(Lane::Compute);
@@ -60,6 +61,11 @@ Moment walk(RankTimeline &rank, const StageBytes &bytes)
             peak = moment;
     };
     consider({Moment::Kind::Reduction, passes.size(), end, 0, &bytes.reduction});
+    const Bytes whole = std::accumulate(bytes.keptPerMicrobatch.begin(), bytes.keptPerMicrobatch.end(), Bytes(0));
+    const double all = whole.value() * microbatches;
+    const double extra = whole.value() * bytes.extraInFlight;
+    // Nothing but rounding is left below a byte.
+    const auto held = [&](double passesKeep) { return passesKeep >= 1 ? std::min(passesKeep + extra, all) : 0; };
     double kept = 0;
     for (std::size_t i = 0; i < passes.size(); ++i) {
         const Span &span = passes[i];
@@ -68,16 +74,16 @@ Moment walk(RankTimeline &rank, const StageBytes &bytes)
         const double change = bytes.keptPerMicrobatch[static_cast<std::size_t>(span.chunk)].value();
         if (span.activity == Activity::Forward) {
             kept += change;
-            steps.push_back({span.start, kept});
-            consider({Moment::Kind::Pass, i, span.start, kept, &bytes.block});
+            steps.push_back({span.start, held(kept)});
+            consider({Moment::Kind::Pass, i, span.start, held(kept), &bytes.block});
             if (span.chunk == bytes.headChunk)
-                consider({Moment::Kind::Loss, i, span.end, kept, &bytes.loss});
+                consider({Moment::Kind::Loss, i, span.end, held(kept), &bytes.loss});
         } else {
-            consider({Moment::Kind::Pass, i, span.start, kept, &bytes.block});
+            consider({Moment::Kind::Pass, i, span.start, held(kept), &bytes.block});
             kept -= change;
-            steps.push_back({span.end, kept});
+            steps.push_back({span.end, held(kept)});
             if (span.chunk == bytes.embeddingChunk)
-                consider({Moment::Kind::EmbeddingGradient, i, span.end, kept, &bytes.embeddingGradient});
+                consider({Moment::Kind::EmbeddingGradient, i, span.end, held(kept), &bytes.embeddingGradient});
         }
     }
     return peak;
@@ -87,7 +93,7 @@ StageMemory peakOf(const ScenarioCosts &costs, RankTimeline &rank, std::size_t s
 {
     const Scenario &scenario = *costs.context.scenario;
     const StageBytes &bytes = costs.memory[stage];
-    const Moment peak = walk(rank, bytes);
+    const Moment peak = walk(rank, bytes, costs.pipeline.shape.microbatches);
     StageMemory memory;
     memory.stage = static_cast<int>(stage);
     memory.weights = bytes.weights;

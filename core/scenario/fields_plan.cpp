@@ -48,6 +48,10 @@ constexpr Choice kOptimizers[] = {{"adam", "Adam"},
                                   {"sgd", "SGD with momentum"},
                                   {"muon", "Muon"}};
 constexpr Choice kGradients[] = {{"framework", "the framework's"}, {"bf16", "bf16"}, {"fp32", "fp32"}};
+constexpr Choice kVocabularyPlaces[] = {{"ends", "first and last stage"},
+                                        {"one-barrier", "all stages, one barrier"},
+                                        {"two-barriers", "all stages, two barriers"},
+                                        {"interlaced", "all stages, interlaced"}};
 constexpr Choice kContextKinds[] = {{"ring", "ring"}, {"all-gather", "all-gather"}, {"ulysses", "Ulysses"}};
 constexpr Choice kTensorOverlaps[] = {{"none", "none"}, {"bulk", "bulk"}, {"ring", "ring"}};
 constexpr Choice kDispatchers[] = {
@@ -196,6 +200,8 @@ constexpr Field kPlan[] = {
                                           "Virtual stages of each pipeline stage.", 1, 10000),
     layersRow(),
     text<&S::plan, &P::schedule>("plan.schedule", "Schedule", "The order of passes on every stage."),
+    choice<kVocabularyPlaces, &S::plan, &P::vocabulary>(
+        "plan.vocabulary", "Vocabulary on", "Which stages hold embedding and head, and work on the loss."),
     integer<&S::plan, &P::zero>(
         "plan.zero", "ZeRO stage",
         "What data-parallel ranks share: 1 optimizer states, 2 and gradients, 3 and parameters; 0 for nothing.", 0, 3),

@@ -37,6 +37,14 @@ enum class Dispatcher {
     AllGather     // every rank of the group gathers all tokens
 };
 
+// Which stages of a pipeline hold the vocabulary: embedding, head and loss (arXiv 2411.05288).
+enum class VocabularyPlace {
+    Ends,        // the embedding on the first, the head on the last
+    OneBarrier,  // all stages hold a p-th of both; passes wait for each other once a microbatch
+    TwoBarriers, // twice
+    Interlaced   // all stages work on it at once, between their own passes
+};
+
 struct ParallelPlan {
     int tensor = 1;
     bool sequenceParallel = false;
@@ -51,7 +59,8 @@ struct ParallelPlan {
     int chunksPerStage = 1;
     LayerSplit layersPerChunk;
     std::string schedule = "1f1b";
-    int zero = 0; // stage of ZeRO: 1 optimizer states, 2 and gradients, 3 and parameters
+    VocabularyPlace vocabulary = VocabularyPlace::Ends;
+    int zero = 0;       // stage of ZeRO: 1 optimizer states, 2 and gradients, 3 and parameters
     int shardGroup = 0; // ranks that share one copy of the states (HSDP); 0 for all data-parallel ranks
     double bucketMiB = 25;
     int gatherPrefetch = 1;          // units of ZeRO 3 gathered ahead, where gathers overlap
@@ -69,8 +78,24 @@ struct ParallelPlan {
     bool operator==(const ParallelPlan &) const = default;
 };
 
-// Whether parameters are gathered, and gradients reduced, for every microbatch. A pipeline that keeps gathered parameters
-// does both once an iteration: PyTorch's FSDP under a pipeline.
+// Stages that share the vocabulary.
+[[nodiscard]] constexpr int vocabularyStages(const ParallelPlan &plan)
+{
+    return plan.vocabulary == VocabularyPlace::Ends || plan.pipeline < 1 ? 1 : plan.pipeline;
+}
+// Microbatches that every stage keeps beyond those of its schedule while the shared vocabulary is worked on: one for
+// each barrier, and half of the stages where it is interlaced (arXiv 2411.05288, table 2).
+[[nodiscard]] constexpr double vocabularyInFlight(const ParallelPlan &plan)
+{
+    if (vocabularyStages(plan) == 1)
+        return 0;
+    return plan.vocabulary == VocabularyPlace::Interlaced    ? plan.pipeline / 2.0
+           : plan.vocabulary == VocabularyPlace::TwoBarriers ? 2
+                                                             : 1;
+}
+
+// Whether parameters are gathered, and gradients reduced, for every microbatch. A pipeline that keeps gathered
+// parameters does both once an iteration: PyTorch's FSDP under a pipeline.
 [[nodiscard]] constexpr bool keepsGathered(const ParallelPlan &plan)
 {
     return plan.zero >= 3 && plan.pipeline > 1 && !plan.reshardAfterForward;

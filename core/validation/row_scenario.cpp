@@ -416,20 +416,19 @@ private:
                            local / m_scenario.training.microbatch));
     }
 
-    // Padding, and methods that share the vocabulary among the stages: in the steady state every stage then carries a
-    // p-th of the head, so a vocabulary of a p-th puts that share on the last stage, which is no slower than the rest.
+    // Padding, and methods that share the vocabulary among the stages.
     void readVocabulary()
     {
         ModelSpec &model = m_scenario.model;
         model.vocabularyPadTo =
             m_source.software.find("megatron") != std::string_view::npos || isNemo() ? 128 * m_scenario.plan.tensor : 1;
-        const int stages = m_scenario.plan.pipeline;
-        for (const std::string_view method : {"+vocab", "+synctwice", "+interlaced"}) {
-            if (stages > 1 && m_row.mentions("schedule", method)) {
-                model.vocabulary = (model.vocabulary + stages - 1) / stages;
-                assume(fmt::format("embedding and head are shared by all stages: each holds 1/{} of the vocabulary",
-                                   stages));
-            }
+        static constexpr std::pair<std::string_view, VocabularyPlace> kMethods[] = {
+            {"+vocab", VocabularyPlace::OneBarrier},
+            {"+synctwice", VocabularyPlace::TwoBarriers},
+            {"+interlaced", VocabularyPlace::Interlaced}};
+        for (const auto &[method, place] : kMethods) {
+            if (m_row.mentions("schedule", method))
+                m_scenario.plan.vocabulary = place;
         }
     }
 

@@ -70,6 +70,7 @@ private Q_SLOTS:
     void momentsOfThePeak();
     void threeWaysOfCounting();
     void expertsHaveTheirOwnShards();
+    void sharedVocabulary();
 };
 
 //   none sbh(34 + 5as/h)            TP sbh(10 + 24/t + 5as/(ht))     TP and SP sbh/t (34 + 5as/h)
@@ -346,6 +347,43 @@ void TestMemory::expertsHaveTheirOwnShards()
     const StageBytes bytes = stageBytes(context, chunks);
     QCOMPARE(parameters.expert, 32.0 * 3 * 4096 * 14336);
     QCOMPARE(bytes.optimizer, Bytes(12 * (parameters.dense / 8 + parameters.expert)));
+}
+
+// A vocabulary that all stages share: each of the 2 holds a half of the embedding and of an untied head, works on half
+// of the logits beside its layers, and keeps one more microbatch, two more, or half as many as there are stages.
+void TestMemory::sharedVocabulary()
+{
+    Scenario scenario = tinyScenario();
+    scenario.model.tied = false;
+    const CostContext ends = costContext(scenario);
+    const double table = 32000.0 * 1024 / 2; // over 2 tensor ranks
+    const double layers = stageParameters(ends, {{.layers = 2}}).total();
+    const double first = stageParameters(ends, {{.layers = 2, .embedding = true, .ownsEmbedding = true}}).total();
+    QCOMPARE(first, layers + table + 1024.0 * 1024);
+    scenario.plan.vocabulary = VocabularyPlace::OneBarrier;
+    const CostContext shared = costContext(scenario);
+    QCOMPARE(stageParameters(shared, {{.layers = 2, .embedding = true, .ownsEmbedding = true}}).total(), first);
+    QCOMPARE(stageParameters(shared, {{.layers = 2}}).total(), layers + table);
+    scenario.model.tied = true;
+    QCOMPARE(stageParameters(costContext(scenario), {{.layers = 2}}).total(), layers + table / 2);
+    QCOMPARE(stageBytes(shared, {{.layers = 2}}).block.bytes - stageBytes(ends, {{.layers = 2}}).block.bytes,
+             Bytes(scenario.software.logitBytes * 1024 * 32000 / 2 / 2));
+
+    const auto inFlight = [&](VocabularyPlace place, std::size_t stage) {
+        Scenario placed = scenario;
+        placed.plan.vocabulary = place;
+        placed.model.vocabulary = 1024;
+        placed.training.globalBatch = 16; // 8 microbatches
+        const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(placed));
+        return evaluation->report.memory.at(stage).inFlight;
+    };
+    for (const std::size_t stage : {0U, 1U}) {
+        const double schedule = stage == 0 ? 2 : 1;
+        QCOMPARE(inFlight(VocabularyPlace::Ends, stage), schedule);
+        QCOMPARE(inFlight(VocabularyPlace::OneBarrier, stage), schedule + 1);
+        QCOMPARE(inFlight(VocabularyPlace::TwoBarriers, stage), schedule + 2);
+        QCOMPARE(inFlight(VocabularyPlace::Interlaced, stage), schedule + 1);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestMemory)
