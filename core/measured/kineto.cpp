@@ -1,6 +1,7 @@
 #include "core/measured/kineto.h"
 
 #include "core/base/text.h"
+#include "core/measured/kineto_operators.h"
 #include "core/measured/trace_events.h"
 
 #include <fmt/format.h>
@@ -26,73 +27,6 @@ struct HostOp {
     std::string name;
     std::vector<Shape> inputs;
     std::string dtype; // of the first input that has one
-};
-
-// Operators that are products, and where their operands stand among the inputs.
-struct ProductRow {
-    std::string_view name;
-    std::size_t left;
-    std::size_t right;
-    bool transposedRight; // [n, k] instead of [k, n]
-};
-constexpr ProductRow kProducts[] = {
-    {"aten::mm", 0, 1, false},
-    {"aten::addmm", 1, 2, false},
-    {"aten::bmm", 0, 1, false},
-    {"aten::baddbmm", 1, 2, false},
-    {"aten::matmul", 0, 1, false},
-    {"aten::linear", 0, 1, true},
-    {"aten::_addmm_activation", 1, 2, false},
-};
-
-// Other operators that the model knows by name. Elements are the product of an input's sizes; attention's are scores.
-struct NamedRow {
-    std::string_view name;
-    std::vector<std::string_view> operators;
-    OpPart part;
-    std::size_t input; // whose elements count
-    bool scores = false;
-};
-const std::vector<NamedRow> &namedRows()
-{
-    static const std::vector<NamedRow> kRows = {
-        {"aten::native_layer_norm", {"attention norm", "ffn norm", "final norm"}, OpPart::Forward, 0},
-        {"aten::native_layer_norm_backward", {"attention norm", "ffn norm", "final norm"}, OpPart::Backward, 0},
-        {"aten::_fused_rms_norm", {"attention norm", "ffn norm", "final norm"}, OpPart::Forward, 0},
-        {"aten::_fused_rms_norm_backward", {"attention norm", "ffn norm", "final norm"}, OpPart::Backward, 0},
-        {"aten::_softmax", {"softmax"}, OpPart::Forward, 0},
-        {"aten::_softmax_backward_data", {"softmax"}, OpPart::Backward, 0},
-        {"aten::gelu", {"activation"}, OpPart::Forward, 0},
-        {"aten::gelu_backward", {"activation"}, OpPart::Backward, 0},
-        {"aten::_flash_attention_forward", {"attention"}, OpPart::Forward, 0, true},
-        {"aten::_flash_attention_backward", {"attention"}, OpPart::Backward, 1, true},
-        {"aten::_scaled_dot_product_flash_attention", {"attention"}, OpPart::Forward, 0, true},
-        {"aten::_scaled_dot_product_flash_attention_backward", {"attention"}, OpPart::Backward, 1, true},
-        {"aten::_scaled_dot_product_cudnn_attention", {"attention"}, OpPart::Forward, 0, true},
-        {"aten::_scaled_dot_product_cudnn_attention_backward", {"attention"}, OpPart::Backward, 1, true},
-    };
-    return kRows;
-}
-
-struct CollectiveName {
-    std::string_view name; // as the profiler writes it
-    Collective collective;
-    bool bySum; // the whole buffer is the input; else the output
-};
-constexpr CollectiveName kCollectiveNames[] = {
-    {"allreduce", Collective::AllReduce, true},
-    {"allreduce_coalesced", Collective::AllReduce, true},
-    {"_allgather_base", Collective::AllGather, false},
-    {"allgather", Collective::AllGather, false},
-    {"all_gather", Collective::AllGather, false},
-    {"all_gather_into_tensor_coalesced", Collective::AllGather, false},
-    {"allgather_into_tensor_coalesced", Collective::AllGather, false},
-    {"_reduce_scatter_base", Collective::ReduceScatter, true},
-    {"reduce_scatter", Collective::ReduceScatter, true},
-    {"reduce_scatter_tensor_coalesced", Collective::ReduceScatter, true},
-    {"broadcast", Collective::Broadcast, true},
-    {"all_to_all", Collective::AllToAll, true},
-    {"all_to_allv", Collective::AllToAll, true},
 };
 
 std::optional<double> numberOf(const Json *value)
@@ -277,14 +211,14 @@ private:
                                "them)");
             return;
         }
-        const auto row = std::ranges::find(kCollectiveNames, std::string_view(name), &CollectiveName::name);
-        if (row == std::end(kCollectiveNames))
-            return; // sends, receives and barriers
+        const ProfiledCollective *row = findProfiledCollective(name);
+        if (row == nullptr)
+            return;
         const auto in = numberOf(args->find("In msg nelems"));
         const auto out = numberOf(args->find("Out msg nelems"));
         const auto ranks = numberOf(args->find("Group size"));
         const double width = elementBytes(textOf(args->find("dtype")));
-        const auto elements = row->bySum ? in : out;
+        const auto elements = row->wholeIsInput ? in : out;
         if (!elements || *elements < 1 || !ranks || *ranks < 2 || *ranks > 1e7 || width <= 0) {
             if (ranks && *ranks == 1)
                 return;
@@ -353,8 +287,8 @@ private:
         row.dtype = op.dtype;
         row.microseconds = microseconds;
         row.count = count;
-        const auto product = std::ranges::find(kProducts, std::string_view(op.name), &ProductRow::name);
-        if (product != std::end(kProducts)) {
+        const ProfiledProduct *product = findProfiledProduct(op.name);
+        if (product != nullptr) {
             if (const auto shape = productShape(op, *product)) {
                 row.shape = *shape;
                 m_builder.add(std::move(row), line);
@@ -363,21 +297,13 @@ private:
             }
             return;
         }
-        for (const NamedRow &named : namedRows()) {
-            if (named.name != op.name || op.inputs.size() <= named.input || op.inputs[named.input].empty())
-                continue;
-            row.part = named.part;
-            row.elements = elementsOf(op.inputs[named.input]);
-            if (named.scores) {
-                // [batch, heads, tokens, head size]: scores are tokens times tokens.
-                const Shape &query = op.inputs[named.input];
-                if (query.size() != 4)
-                    continue;
-                // The flash operators of PyTorch below scaled_dot_product take [batch, tokens, heads, head size].
-                const double tokens = op.name.find("scaled_dot") != std::string::npos ? query[2] : query[1];
-                row.elements = query[0] * query[1] * query[2] * tokens;
-            }
-            for (const std::string_view name : named.operators) {
+        const ProfiledOperator *named = findProfiledOperator(op.name);
+        row.elements = named == nullptr ? 0 : sizeOf(op, *named);
+        if (row.elements > 0) {
+            row.part = named->part;
+            for (const std::string_view name : named->operators) {
+                if (name.empty())
+                    break;
                 row.operatorName = std::string(name);
                 m_builder.add(row, line);
             }
@@ -386,7 +312,21 @@ private:
         m_builder.add(std::move(row), line); // kept for the eye
     }
 
-    static std::optional<GemmShape> productShape(const HostOp &op, const ProductRow &row)
+    // 0 where the shapes do not tell.
+    static double sizeOf(const HostOp &op, const ProfiledOperator &named)
+    {
+        if (op.inputs.size() <= named.input)
+            return 0;
+        const Shape &shape = op.inputs[named.input];
+        if (named.size == ProfiledSize::Elements)
+            return elementsOf(shape);
+        if (shape.size() != 4)
+            return 0;
+        const double tokens = named.size == ProfiledSize::HeadsFirst ? shape[2] : shape[1];
+        return shape[0] * shape[1] * shape[2] * tokens;
+    }
+
+    static std::optional<GemmShape> productShape(const HostOp &op, const ProfiledProduct &row)
     {
         if (op.inputs.size() <= std::max(row.left, row.right))
             return {};

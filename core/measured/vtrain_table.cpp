@@ -30,7 +30,7 @@ int ranksOf(std::string_view file)
         return 0;
     const std::size_t begin = at + 3;
     const auto number = plainNumber(std::string_view(name).substr(begin, name.find('_', begin) - begin));
-    return number ? static_cast<int>(*number) : 0;
+    return number && *number > 0 && *number < 1e6 ? static_cast<int>(*number) : 0;
 }
 
 } // namespace
