@@ -18,6 +18,7 @@
 #include <QResizeEvent>
 #include <QScreen>
 #include <QSplitter>
+#include <QTimer>
 #include <QToolBar>
 #include <QUndoView>
 #include <QVBoxLayout>
@@ -28,6 +29,7 @@ namespace {
 
 constexpr int kMeshHeight = 200;
 constexpr int kWorkbenchHeight = 236;
+constexpr int kAccuracyDelayMilliseconds = 400; // published runs are evaluated after the first picture
 
 QDockWidget *makeDock(QMainWindow &window, const QString &title, const char *name, QWidget *content, QWidget *titleBar,
                       Qt::DockWidgetArea area)
@@ -203,6 +205,7 @@ void MainWindow::showEvent(QShowEvent *event)
         return;
     setCompact(height() < kCompactHeight);
     m_laidOut = true;
+    QTimer::singleShot(kAccuracyDelayMilliseconds, this, [this] { m_session.accuracy().start(); });
     const Preferences &preferences = m_session.preferences();
     if (!restoreState(preferences.layout(), Preferences::kLayoutVersion))
         applyDefaultSizes();

@@ -2,7 +2,9 @@
 // impossible is explained with numbers, and each gesture has a key. Pictures are saved for a person to look at.
 #include "core/scenario/fields.h"
 #include "tests/support/gpt3.h"
+#include "ui/mesh/degree_box.h"
 #include "ui/mesh/factor_strip.h"
+#include "ui/mesh/fold_line.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/mesh/rank_map.h"
 #include "ui/mesh/strip_text.h"
@@ -84,7 +86,7 @@ struct View {
     [[nodiscard]] int degree(Axis axis) const { return meshOf(strip.scenario()).of(axis).degree; }
     [[nodiscard]] std::vector<int> degrees() const
     {
-        return {degree(Axis::Tensor), degree(Axis::Data), degree(Axis::Pipeline)};
+        return {degree(Axis::Tensor), degree(Axis::Context), degree(Axis::Data), degree(Axis::Pipeline)};
     }
 
     MeshView view;
@@ -115,6 +117,7 @@ private Q_SLOTS:
     void rankMapGeometry_data();
     void rankMapGeometry();
     void dividerTradesWithItsNeighbor();
+    void aStubCanBeDrawnOut();
     void shiftTradesWithData();
     void oneDragIsOneCommit();
     void escapeLeavesNothing();
@@ -138,6 +141,7 @@ private Q_SLOTS:
     void crookedPlans();
     void randomGesturesKeepTheProduct();
     void spokenValue();
+    void expertMeshIsALine();
     void mapLightsGroups();
     void mapIsReachedByKeys();
     void dragsAreFast();
@@ -150,7 +154,7 @@ void TestMeshView::init()
     applyTheme(*qApp, false);
 }
 
-// 128 GPUs are 7 doublings: TP 8 takes three, DP 2 one, PP 8 three.
+// 128 GPUs are 7 doublings: TP 8 takes three, DP 2 one, PP 8 three; CP 1 keeps a stub, by which the strip is longer.
 void TestMeshView::stripGeometry()
 {
     const Mesh mesh = meshOf(gpt3OnSelene());
@@ -158,23 +162,24 @@ void TestMeshView::stripGeometry()
     const StripLayout layout = layoutStrip(mesh, 10, doubling);
     QCOMPARE(layout.of(Axis::Tensor).width(), 3 * doubling);
     QCOMPARE(layout.of(Axis::Data).width(), doubling);
-    QCOMPARE(layout.right(), 10 + 7 * doubling);
+    QCOMPARE(layout.of(Axis::Context).width(), kStub);
+    QCOMPARE(layout.right(), 10 + kStub + 7 * doubling);
     QVERIFY(layout.right() <= 866 - kEndRoom);
-    // TP 1 keeps a stub, and the strip is longer by it; nothing leaves the widget even with three stubs.
+    // So does TP 1; nothing leaves the widget even with four stubs.
     const StripLayout stub = layoutStrip(meshOf(scenarioOf(128, 1, 8, 64)), 10, doubling);
     QCOMPARE(stub.of(Axis::Tensor).width(), kStub);
     QVERIFY(kStub >= 28);
-    QCOMPARE(stub.right(), 10 + kStub + 7 * doubling);
+    QCOMPARE(stub.right(), 10 + 2 * kStub + 7 * doubling);
     const Mesh one = meshOf(scenarioOf(1, 1, 1, 64));
     QVERIFY(layoutStrip(one, 10, widthPerDoubling(one, 300)).right() < 310);
 }
 
-// The edge of a node of 8 is three doublings from the left, whichever axis is there.
+// The edge of a node of 8 is three doublings from the left, whichever axis is there, behind the stubs before it.
 void TestMeshView::nodeEdgeIsFixed()
 {
     for (const auto &[tensor, pipeline] : {std::pair(8, 8), std::pair(4, 8), std::pair(16, 4), std::pair(2, 2)}) {
         const StripLayout layout = layoutStrip(meshOf(scenarioOf(128, tensor, pipeline, 64)), 10, 100);
-        QCOMPARE(edgeAfter(layout, 8), 310.0);
+        QCOMPARE(edgeAfter(layout, 8), tensor < 8 ? 310.0 + kStub : 310.0);
     }
 }
 
@@ -184,8 +189,10 @@ void TestMeshView::hits()
     QVERIFY((hitStrip(layout, 310) == StripHit{StripPart::Divider, 0}));
     QVERIFY((hitStrip(layout, 313) == StripHit{StripPart::Divider, 0}));
     QVERIFY((hitStrip(layout, 150) == StripHit{StripPart::Segment, 0}));
-    QVERIFY((hitStrip(layout, 360) == StripHit{StripPart::Segment, 1}));
-    QVERIFY((hitStrip(layout, 710) == StripHit{StripPart::End, 2}));
+    QVERIFY((hitStrip(layout, 328) == StripHit{StripPart::Segment, 1})); // the stub of CP, 36 wide
+    QVERIFY((hitStrip(layout, 346) == StripHit{StripPart::Divider, 1}));
+    QVERIFY((hitStrip(layout, 396) == StripHit{StripPart::Segment, 2}));
+    QVERIFY((hitStrip(layout, 746) == StripHit{StripPart::End, 3}));
     QVERIFY((hitStrip(layout, 900) == StripHit{}));
     QCOMPARE(nearestPosition({0, 10, 30}, 21), 2);
     QCOMPARE(nearestPosition({}, 21), -1);
@@ -235,37 +242,53 @@ void TestMeshView::rankMapGeometry()
         else if (layout.detail == RankMapLayout::Detail::Node)
             QCOMPARE(placeOf(mesh, found).node, placeOf(mesh, rank).node);
         else
-            QCOMPARE(placeOf(mesh, found).index[2], placeOf(mesh, rank).index[2]);
+            QCOMPARE(placeOf(mesh, found).index[std::size_t(Axis::Pipeline)],
+                     placeOf(mesh, rank).index[std::size_t(Axis::Pipeline)]);
     }
     QCOMPARE(rankAt(layout, mesh, {-5, -5}), -1);
 }
 
-// One doubling to the left: TP 8 gives a factor 2 to DP.
+// One doubling to the left: TP 8 gives a factor 2 to CP, and then DP 2 one to PP.
 void TestMeshView::dividerTradesWithItsNeighbor()
 {
     View v;
     const QPoint divider = v.strip.dividerPoint(0);
     v.drag(divider, divider - right(v.strip.layout().perDoubling));
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 4, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 2, 2, 8}));
     QCOMPARE(v.texts, QStringList{QStringLiteral("Tensor parallel 8 → 4")});
-    const QPoint second = v.strip.dividerPoint(1);
-    v.drag(second, second - right(2 * v.strip.layout().perDoubling));
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 32}));
-    QCOMPARE(v.texts.last(), QStringLiteral("Data parallel 4 → 1"));
+    const QPoint third = v.strip.dividerPoint(2);
+    v.drag(third, third - right(v.strip.layout().perDoubling));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 2, 1, 16}));
+    QCOMPARE(v.texts.last(), QStringLiteral("Data parallel 2 → 1"));
+}
+
+// The stub of CP 1 can be drawn out: its right edge takes DP's factor, and it goes back to a stub.
+void TestMeshView::aStubCanBeDrawnOut()
+{
+    View v;
+    const QPoint edge = v.strip.dividerPoint(1);
+    v.drag(edge, edge + right(v.strip.layout().perDoubling));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 1, 8}));
+    QCOMPARE(v.texts, QStringList{QStringLiteral("Context parallel 1 → 2")});
+    QCOMPARE(v.strip.layout().of(Axis::Context).width(), v.strip.layout().perDoubling);
+    const QPoint back = v.strip.dividerPoint(1);
+    v.drag(back, back - right(v.strip.layout().perDoubling));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
+    QCOMPARE(v.strip.layout().of(Axis::Context).width(), kStub);
 }
 
 // The neighbors of the first edge are tensor and pipeline when data is last; Shift trades with data all the same.
 void TestMeshView::shiftTradesWithData()
 {
     Scenario scenario = gpt3OnSelene();
-    scenario.plan.axisOrder = {"tensor", "pipeline", "data"};
+    scenario.plan.axisOrder = {"tensor", "pipeline", "data", "context"};
     View v(scenario);
     const QPoint divider = v.strip.dividerPoint(0);
     v.drag(divider, divider - right(v.strip.layout().perDoubling), Qt::ShiftModifier);
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 4, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 4, 8}));
     View plain(scenario);
     plain.drag(divider, divider - right(plain.strip.layout().perDoubling));
-    QCOMPARE(plain.degrees(), (std::vector<int>{4, 2, 16}));
+    QCOMPARE(plain.degrees(), (std::vector<int>{4, 1, 2, 16}));
     // Shift pressed on the way: the trade starts again from where the drag began.
     View both(scenario);
     both.press(divider);
@@ -274,7 +297,7 @@ void TestMeshView::shiftTradesWithData()
     QCOMPARE(both.previews.back().plan.pipeline, 16);
     both.move(divider - right(both.strip.layout().perDoubling), Qt::ShiftModifier);
     both.release(divider - right(both.strip.layout().perDoubling), Qt::ShiftModifier);
-    QCOMPARE(both.degrees(), (std::vector<int>{4, 4, 8}));
+    QCOMPARE(both.degrees(), (std::vector<int>{4, 1, 4, 8}));
 }
 
 void TestMeshView::oneDragIsOneCommit()
@@ -325,14 +348,14 @@ void TestMeshView::escapeLeavesNothing()
 void TestMeshView::rightButtonLeavesNothing()
 {
     View v;
-    const QPoint divider = v.strip.dividerPoint(1);
+    const QPoint divider = v.strip.dividerPoint(2);
     v.press(divider);
     v.move(divider - right(v.strip.layout().perDoubling));
     QTest::mousePress(&v.strip, Qt::RightButton, {}, divider);
     QCOMPARE(v.cancels, 1);
     v.release(divider);
     QVERIFY(v.commits.empty());
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
 }
 
 // Batch 64 with microbatch 4: DP 16 leaves one microbatch for each, DP 32 would need 128 sequences.
@@ -343,7 +366,7 @@ void TestMeshView::impossibleDegreesSpringBack()
     View v(scenarioOf(256, 8, 2, 64));
     scenario.plan.pipeline = 2;
     v.view.setScenario(scenario);
-    const QPoint divider = v.strip.dividerPoint(1);
+    const QPoint divider = v.strip.dividerPoint(2);
     v.press(divider);
     v.move(divider + right(20));
     v.move(divider + right(v.strip.layout().perDoubling));
@@ -353,7 +376,7 @@ void TestMeshView::impossibleDegreesSpringBack()
     QVERIFY(v.strip.reason().contains(QStringLiteral("128")));
     v.release(divider + right(v.strip.layout().perDoubling));
     QVERIFY(v.commits.empty());
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 16, 2}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 16, 2}));
     QVERIFY(!v.strip.reason().isEmpty()); // for a while
     v.key(Qt::Key_Escape);
     QVERIFY(v.strip.reason().isEmpty());
@@ -379,7 +402,7 @@ void TestMeshView::fixesAreLinks()
 void TestMeshView::everyImpossibleTickHasNumbers()
 {
     Scenario scenario = gpt3OnSelene();
-    scenario.plan.axisOrder = {"tensor", "pipeline", "data"};
+    scenario.plan.axisOrder = {"tensor", "pipeline", "data", "context"};
     View v(scenario);
     v.move(v.strip.dividerPoint(0), {}, Qt::NoButton);
     int invalid = 0;
@@ -407,7 +430,7 @@ void TestMeshView::controlPullsTheEnd()
     const double doubling = v.strip.layout().perDoubling;
     v.drag(end, end + right(doubling), Qt::ControlModifier);
     QCOMPARE(v.strip.scenario().cluster.gpus, 256);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 4, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 4, 8}));
     QCOMPARE(v.texts.last(), QStringLiteral("GPUs 128 → 256"));
     // Without Ctrl it only says how.
     const QPoint now = v.strip.endPoint();
@@ -421,20 +444,20 @@ void TestMeshView::bodyReorders()
     View v;
     v.drag(v.strip.segmentPoint(Axis::Pipeline), v.strip.segmentPoint(Axis::Tensor) - right(60));
     QCOMPARE(v.commits.size(), std::size_t(1));
-    QCOMPARE(v.strip.scenario().plan.axisOrder, (std::vector<std::string>{"pipeline", "tensor", "data"}));
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 8}));
-    QCOMPARE(v.texts.last(), QStringLiteral("Rank order PP · TP · DP"));
+    QCOMPARE(v.strip.scenario().plan.axisOrder, (std::vector<std::string>{"pipeline", "tensor", "context", "data"}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
+    QCOMPARE(v.texts.last(), QStringLiteral("Rank order PP · TP · CP · DP"));
 }
 
 void TestMeshView::wheelSteps()
 {
     View v;
     v.wheel(Axis::Tensor, -1);
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 4, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 4, 8}));
     v.wheel(Axis::Tensor, 1);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
     v.wheel(Axis::Pipeline, -2);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 8, 2}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 8, 2}));
     QVERIFY(v.strip.activeAxis() == Axis::Pipeline);
 }
 
@@ -445,7 +468,7 @@ void TestMeshView::ticksCanBeClicked()
     v.move(tick, {}, Qt::NoButton);
     v.press(tick);
     v.release(tick);
-    QCOMPARE(v.degrees(), (std::vector<int>{2, 8, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{2, 1, 8, 8}));
     QCOMPARE(v.commits.size(), std::size_t(1));
 }
 
@@ -477,18 +500,24 @@ void TestMeshView::keysStep()
 {
     View v;
     v.key(Qt::Key_Down);
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 4, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 4, 8}));
     v.key(Qt::Key_Up);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
+    v.key(Qt::Key_Right);
+    QVERIFY(v.strip.activeAxis() == Axis::Context);
+    v.key(Qt::Key_Up);
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 1, 8}));
+    v.key(Qt::Key_Down);
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
     v.key(Qt::Key_Right);
     v.key(Qt::Key_Right);
     QVERIFY(v.strip.activeAxis() == Axis::Pipeline);
     v.key(Qt::Key_Down);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 4, 4}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 4, 4}));
     v.key(Qt::Key_Home);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 16, 1}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 16, 1}));
     v.key(Qt::Key_End);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 16}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 1, 16}));
     v.key(Qt::Key_Left);
     QVERIFY(v.strip.activeAxis() == Axis::Data);
 }
@@ -496,22 +525,23 @@ void TestMeshView::keysStep()
 void TestMeshView::keysTrade()
 {
     View v;
+    v.key(Qt::Key_Right);
     v.key(Qt::Key_Right); // data, whose right neighbor is pipeline
     v.key(Qt::Key_Up, Qt::ShiftModifier);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 4, 4}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 4, 4}));
     v.key(Qt::Key_Right);
     v.key(Qt::Key_Up, Qt::ShiftModifier); // the last axis trades with its left neighbor
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
 }
 
 void TestMeshView::keysReorder()
 {
     View v;
     v.key(Qt::Key_Right, Qt::ControlModifier);
-    QCOMPARE(v.strip.scenario().plan.axisOrder, (std::vector<std::string>{"data", "tensor", "pipeline"}));
+    QCOMPARE(v.strip.scenario().plan.axisOrder, (std::vector<std::string>{"context", "tensor", "data", "pipeline"}));
     QVERIFY(v.strip.activeAxis() == Axis::Tensor);
     v.key(Qt::Key_Left, Qt::ControlModifier);
-    QVERIFY(v.strip.scenario() == gpt3OnSelene());
+    QVERIFY(meshOf(v.strip.scenario()) == meshOf(gpt3OnSelene()));
     v.key(Qt::Key_Left, Qt::ControlModifier); // already first
     QCOMPARE(v.commits.size(), std::size_t(2));
 }
@@ -531,16 +561,17 @@ void TestMeshView::typedDegrees()
     QTest::keyClicks(&v.strip, QStringLiteral("2"));
     QVERIFY(v.commits.empty());
     v.key(Qt::Key_Return);
-    QCOMPARE(v.degrees(), (std::vector<int>{2, 8, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{2, 1, 8, 8}));
     QTest::keyClicks(&v.strip, QStringLiteral("5"));
     v.key(Qt::Key_Return);
-    QCOMPARE(v.degrees(), (std::vector<int>{2, 8, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{2, 1, 8, 8}));
     QVERIFY(v.strip.reason().contains(QStringLiteral("5 does not divide 96 heads")));
     QTest::keyClicks(&v.strip, QStringLiteral("16"));
     v.key(Qt::Key_Backspace);
     QTest::keyClicks(&v.strip, QStringLiteral("6"));
     v.key(Qt::Key_Enter);
-    QCOMPARE(v.degrees(), (std::vector<int>{16, 1, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{16, 1, 1, 8}));
+    v.key(Qt::Key_Right);
     v.key(Qt::Key_Right);
     QTest::keyClicks(&v.strip, QStringLiteral("3"));
     v.key(Qt::Key_Return);
@@ -549,13 +580,16 @@ void TestMeshView::typedDegrees()
     v.key(Qt::Key_Return);
     QTest::keyClicks(&v.strip, QStringLiteral("9999999"));
     v.key(Qt::Key_Return);
-    QCOMPARE(v.degrees(), (std::vector<int>{16, 1, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{16, 1, 1, 8}));
 }
 
-// With data locked, tensor trades with pipeline, by key, wheel and mouse.
+// With data and context locked, tensor trades with pipeline, by key, wheel and mouse.
 void TestMeshView::locksHold()
 {
     View v;
+    v.key(Qt::Key_Right);
+    v.key(Qt::Key_L);
+    QVERIFY(v.strip.isLocked(Axis::Context));
     v.key(Qt::Key_Right);
     v.key(Qt::Key_L);
     QVERIFY(v.strip.isLocked(Axis::Data));
@@ -563,17 +597,18 @@ void TestMeshView::locksHold()
     QVERIFY(v.commits.empty());
     QVERIFY(v.strip.reason().contains(QStringLiteral("locked")));
     v.key(Qt::Key_Left);
+    v.key(Qt::Key_Left);
     v.key(Qt::Key_Down);
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 2, 16}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 2, 16}));
     v.wheel(Axis::Tensor, 1);
-    QCOMPARE(v.degrees(), (std::vector<int>{8, 2, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
     const QPoint divider = v.strip.dividerPoint(0);
     v.drag(divider, divider - right(v.strip.layout().perDoubling));
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 2, 16}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 2, 16}));
     v.strip.setLocked(Axis::Tensor, true);
     const QPoint edge = v.strip.dividerPoint(0);
     v.drag(edge, edge + right(v.strip.layout().perDoubling));
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 2, 16}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 2, 16}));
     QVERIFY(v.strip.reason().contains(QStringLiteral("locked")));
 }
 
@@ -585,7 +620,7 @@ void TestMeshView::echoesAreIgnored()
     QObject::connect(&v.view, &MeshView::committed, &v.view, [&v](const Scenario &s) { v.view.setScenario(s); });
     const QPoint divider = v.strip.dividerPoint(0);
     v.drag(divider, divider - right(2 * v.strip.layout().perDoubling));
-    QCOMPARE(v.degrees(), (std::vector<int>{2, 8, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{2, 4, 2, 8}));
     QCOMPARE(v.commits.size(), std::size_t(1));
 }
 
@@ -608,13 +643,13 @@ void TestMeshView::crookedPlans()
     View v(scenarioOf(128, 5, 8, 64));
     QCOMPARE(v.degree(Axis::Tensor), 5);
     v.key(Qt::Key_Down);
-    QCOMPARE(v.degrees(), (std::vector<int>{4, 4, 8}));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 4, 8}));
     View up(scenarioOf(128, 5, 8, 64));
     up.key(Qt::Key_Up);
-    QCOMPARE(up.degrees(), (std::vector<int>{8, 2, 8}));
+    QCOMPARE(up.degrees(), (std::vector<int>{8, 1, 2, 8}));
     View drag(scenarioOf(128, 5, 8, 64));
     const QPoint divider = drag.strip.dividerPoint(0);
-    drag.drag(divider, divider - right(40));
+    drag.drag(divider, divider - right(40), Qt::ShiftModifier);
     QCOMPARE(drag.degree(Axis::Tensor), 4);
     View broken(scenarioOf(0, 0, -3, 0));
     broken.key(Qt::Key_Up);
@@ -644,7 +679,7 @@ void TestMeshView::randomGesturesKeepTheProduct()
         const QPoint target(below(v.strip.width()), below(v.strip.height()));
         switch (below(7)) {
         case 0: {
-            const QPoint divider = v.strip.dividerPoint(below(2));
+            const QPoint divider = v.strip.dividerPoint(below(3));
             v.drag(divider, target, below(2) ? Qt::ShiftModifier : Qt::NoModifier);
             break;
         }
@@ -652,7 +687,7 @@ void TestMeshView::randomGesturesKeepTheProduct()
             v.drag(anywhere, target, below(3) ? Qt::NoModifier : Qt::AltModifier);
             break;
         case 2:
-            v.wheel(Axis(below(3)), below(5) - 2);
+            v.wheel(Axis(below(kAxisCount)), below(5) - 2);
             break;
         case 3: {
             const Qt::Key keys[] = {Qt::Key_Up,   Qt::Key_Down, Qt::Key_Left, Qt::Key_Right,
@@ -706,7 +741,46 @@ void TestMeshView::spokenValue()
     interface->valueInterface()->setCurrentValue(4);
     QCOMPARE(v.degree(Axis::Tensor), 4);
     v.key(Qt::Key_Right);
+    QVERIFY(v.strip.accessibleDescription().startsWith(QStringLiteral("Context parallel 1 of 128 GPUs")));
+    v.key(Qt::Key_Right);
     QVERIFY(v.strip.accessibleDescription().startsWith(QStringLiteral("Data parallel 4 of 128 GPUs")));
+}
+
+// 64 experts on 128 GPUs of one stage: ETP 1 x EP 8 x EDP 16 = TP 4 x CP 1 x DP 32.
+void TestMeshView::expertMeshIsALine()
+{
+    Scenario scenario = scenarioOf(128, 4, 1, 128);
+    View dense(scenario);
+    QVERIFY(dense.view.foldLine().isHidden());
+    scenario.model.experts = 64;
+    scenario.model.activeExperts = 2;
+    scenario.model.expertFfn = 1024;
+    scenario.plan.expert = 8;
+    View v(scenario);
+    FoldLine &line = v.view.foldLine();
+    QVERIFY(line.isVisible());
+    QVERIFY2(line.text().contains(QStringLiteral("ETP 1 · EP 8 · EDP 16  =  TP 4 × CP 1 × DP 32")),
+             qPrintable(line.text()));
+    DegreeBox &expert = line.box(Axis::Expert);
+    QTest::keyClick(&expert, Qt::Key_Up); // 64 experts in 16 groups
+    QCOMPARE(v.strip.scenario().plan.expert, 16);
+    QCOMPARE(v.texts.last(), QStringLiteral("Expert parallel 8 → 16"));
+    QVERIFY(line.text().contains(QStringLiteral("EDP 8")));
+    QWheelEvent wheel(QPointF(5, 5), expert.mapToGlobal(QPointF(5, 5)), {}, {0, -120}, {}, {}, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(&expert, &wheel);
+    QCOMPARE(v.strip.scenario().plan.expert, 8);
+    // Typed: 5 divides neither 128 ranks nor 64 experts. It is taken, and marked.
+    expert.selectAll();
+    QTest::keyClicks(&expert, QStringLiteral("5"));
+    QCOMPARE(v.commits.size(), std::size_t(2));
+    QTest::keyClick(&expert, Qt::Key_Return);
+    QCOMPARE(v.commits.back().plan.expert, 5);
+    QVERIFY(expert.isWrong());
+    QVERIFY(line.text().contains(QStringLiteral("≠")));
+    QTest::keyClick(&expert, Qt::Key_Down); // the next lower divisor
+    QCOMPARE(v.commits.back().plan.expert, 4);
+    QVERIFY(!expert.isWrong());
 }
 
 void TestMeshView::mapLightsGroups()
@@ -827,7 +901,7 @@ void TestMeshView::pictures()
         return;
     // During a drag beyond what is possible.
     Scenario other = scenario;
-    other.plan.axisOrder = {"tensor", "pipeline", "data"};
+    other.plan.axisOrder = {"tensor", "pipeline", "data", "context"};
     v.view.setScenario(other);
     const QPoint divider = v.strip.dividerPoint(0);
     v.press(divider);

@@ -68,6 +68,33 @@ private Q_SLOTS:
         QCOMPARE(colorOf(makeTheme(false), Activity::Data), QColor(0xcc, 0x79, 0xa7));
     }
 
+    // Every kind of communication is told apart by color, with normal and color-blind eyes, and in grey by lightness or
+    // by its hatch.
+    void communicationIsToldApart()
+    {
+        const Activity kinds[] = {Activity::Tensor, Activity::Context, Activity::Expert, Activity::Pipeline,
+                                  Activity::Data};
+        const Theme color = makeTheme(false);
+        const Theme grey = makeTheme(false, Scheme::PrintGrey);
+        for (const Activity a : kinds) {
+            for (const Activity b : kinds) {
+                if (a >= b)
+                    continue;
+                const std::string name = std::string(row(a).id) + " and " + std::string(row(b).id);
+                for (const ColorVision vision :
+                     {ColorVision::Normal, ColorVision::Protanopia, ColorVision::Deuteranopia}) {
+                    const QColor x = asSeenWith(vision, colorOf(color, a));
+                    const QColor y = asSeenWith(vision, colorOf(color, b));
+                    const double distance = std::hypot(x.red() - y.red(), x.green() - y.green(), x.blue() - y.blue());
+                    QVERIFY2(distance >= 40, (name + QString::number(distance).toStdString()).c_str());
+                }
+                QVERIFY2(hatchOf(a) != hatchOf(b), name.c_str());
+                const double step = std::abs(lightness(colorOf(grey, a)) - lightness(colorOf(grey, b)));
+                QVERIFY2(step >= 5, (name + QString::number(step).toStdString()).c_str());
+            }
+        }
+    }
+
     // WCAG 2: 4.5 for text.
     void textIsReadable()
     {

@@ -182,6 +182,33 @@ private Q_SLOTS:
         QVERIFY(memory.top + memory.height < layout.bottom(1) - layout.top(1));
     }
 
+    // Context and expert have a band in open rows where the timeline uses them.
+    void lanesInsidePassesGetBands()
+    {
+        Timeline timeline = pipelineTimeline({.stages = 2, .microbatches = 2});
+        QCOMPARE(communicationLanes(timeline), kUsualLanes);
+        TemplateOp exchange = timeline.templates.front().ops.front();
+        exchange.name = "dispatch";
+        exchange.activity = Activity::Expert;
+        exchange.lane = Lane::Expert;
+        timeline.templates.front().ops.push_back(exchange);
+        const std::vector<Lane> lanes = communicationLanes(timeline);
+        QCOMPARE(lanes, (std::vector<Lane>{Lane::Tensor, Lane::Expert, Lane::Pipeline, Lane::Data}));
+        const RowLayout layout(2, 150, {true, false}, lanes);
+        QVERIFY(layout.find(0, Band::Expert) && !layout.find(0, Band::Context) && !layout.find(1, Band::Expert));
+        for (int lane = 0; lane < kLaneCount; ++lane)
+            QCOMPARE(laneOf(bandOf(Lane(lane))), std::optional(Lane(lane)));
+        // The operator of the pass is hit in its band.
+        const Span &pass = timeline.ranks[0].spans(Lane::Compute).front();
+        QCOMPARE(pass.templateIndex, 0);
+        const TimeScale scale({0, timeline.length}, 0, 1000);
+        const BandPlace place = *layout.find(0, Band::Expert);
+        const Hit hit = hitTest(timeline, layout, scale, scale.xOf(pass.start + exchange.start + exchange.duration / 2),
+                                layout.top(0) + place.top + 2.0);
+        QVERIFY(hit.op);
+        QCOMPARE(hit.op->op->name, std::string_view("dispatch"));
+    }
+
     void rowsAreFoundByHeight()
     {
         const RowLayout layout(3, 150, {false, true, false});

@@ -11,6 +11,11 @@ namespace stringline::ui {
     switch (axis) {
     case Axis::Tensor:
         return colorOf(theme, Activity::Tensor);
+    case Axis::Context:
+        return colorOf(theme, Activity::Context);
+    case Axis::Expert:
+    case Axis::ExpertTensor:
+        return colorOf(theme, Activity::Expert);
     case Axis::Data:
         return colorOf(theme, Activity::Data);
     case Axis::Pipeline:

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "ui/mesh/factor_strip.h"
+#include "ui/mesh/fold_line.h"
 #include "ui/mesh/rank_map.h"
 #include "ui/qt_text.h"
 #include "ui/theme/panel_header.h"
@@ -18,6 +19,7 @@ MeshView::MeshView(QWidget *parent)
     : QWidget(parent)
     , m_header(new PanelHeader(tr("Device mesh"), this))
     , m_strip(new FactorStrip(this))
+    , m_fold(new FoldLine(this))
     , m_map(new RankMap(this))
 {
     auto *layout = new QVBoxLayout(this);
@@ -25,6 +27,7 @@ MeshView::MeshView(QWidget *parent)
     layout->setSpacing(0);
     layout->addWidget(m_header);
     layout->addWidget(m_strip);
+    layout->addWidget(m_fold);
     layout->addWidget(m_map, 1);
     setAutoFillBackground(true);
 
@@ -57,7 +60,12 @@ MeshView::MeshView(QWidget *parent)
     connect(m_strip, &FactorStrip::axisHovered, m_map, &RankMap::lightAxis);
     connect(m_strip, &FactorStrip::shownChanged, this, [this] {
         m_map->setMesh(meshOf(m_strip->shown()));
+        m_fold->setScenario(m_strip->shown());
         showNote();
+    });
+    connect(m_fold, &FoldLine::committed, this, [this](const Scenario &scenario, const QString &text) {
+        m_strip->setScenario(scenario);
+        Q_EMIT committed(scenario, text);
     });
     connect(m_map, &RankMap::stageActivated, this, &MeshView::stageActivated);
     showNote();

@@ -1,4 +1,5 @@
-// The device mesh: header, factor strip and, unless folded, the rank map below it.
+// The device mesh: header, factor strip, the line of the expert mesh where there are experts and, unless folded, the
+// rank map below.
 //
 // It shows a scenario and says what the person wants. previewed() follows a drag, which ends in committed() (one undo
 // step) or canceled(); peeked() asks for a look that changes nothing, until peekEnded().
@@ -14,6 +15,7 @@
 namespace stringline::ui {
 
 class FactorStrip;
+class FoldLine;
 class PanelHeader;
 class RankMap;
 
@@ -31,6 +33,7 @@ public:
     [[nodiscard]] bool isFolded() const;
 
     [[nodiscard]] FactorStrip &strip() { return *m_strip; }
+    [[nodiscard]] FoldLine &foldLine() { return *m_fold; }
     [[nodiscard]] RankMap &map() { return *m_map; }
 
 Q_SIGNALS:
@@ -49,6 +52,7 @@ private:
 
     PanelHeader *m_header;
     FactorStrip *m_strip;
+    FoldLine *m_fold;
     RankMap *m_map;
 };
 

@@ -28,8 +28,8 @@ int indexAlong(const RankPlace &place, Axis axis)
 QString chipText(const Mesh &mesh, int rank)
 {
     const RankPlace place = placeOf(mesh, rank);
-    for (const auto &[axis, letter] :
-         {std::pair(Axis::Tensor, u't'), std::pair(Axis::Data, u'd'), std::pair(Axis::Pipeline, u'p')}) {
+    for (const auto &[axis, letter] : {std::pair(Axis::Tensor, u't'), std::pair(Axis::Context, u'c'),
+                                       std::pair(Axis::Data, u'd'), std::pair(Axis::Pipeline, u'p')}) {
         if (mesh.of(axis).degree > 1 && mesh.of(axis).stride < mesh.devicesPerNode)
             return QChar(letter) + QString::number(indexAlong(place, axis));
     }

@@ -78,6 +78,10 @@ QString axisDetail(const Scenario &scenario, const StripSegment &segment)
             parts << linkOf(scenario, segment.axis);
         }
         break;
+    case Axis::Context:
+        if (segment.degree > 1)
+            parts << linkOf(scenario, segment.axis);
+        break;
     case Axis::Data:
         if (scenario.plan.zero > 0)
             parts << tr("ZeRO-%1").arg(scenario.plan.zero);
@@ -88,6 +92,9 @@ QString axisDetail(const Scenario &scenario, const StripSegment &segment)
                                 : tr("%1–%2 layers a stage").arg(count(least), count(most)));
         break;
     }
+    case Axis::Expert:
+    case Axis::ExpertTensor:
+        break; // folded over the others, no segments of the strip
     }
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));

@@ -3,6 +3,7 @@
 #include "core/scenario/fields.h"
 #include "ui/panels/derived_label.h"
 #include "ui/panels/diagnostic_text.h"
+#include "ui/panels/field_conditions.h"
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
 
@@ -16,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace stringline::ui {
 
@@ -189,6 +191,13 @@ bool FieldRow::covers(const std::string &path) const
 void FieldRow::showScenario(const ScenarioPtr &scenario, const Evaluation *evaluation)
 {
     m_scenario = scenario;
+    const bool now =
+        m_row.paths.empty() || std::any_of(m_row.paths.begin(), m_row.paths.end(),
+                                           [&](const std::string &path) { return applies(path, *scenario); });
+    if (std::exchange(m_applies, now) != now) {
+        m_revealed = false;
+        showOrHide();
+    }
     if (m_line && !m_line->isModified() && m_unreadable.empty()) {
         const QString text = m_row.text(*scenario);
         if (m_line->text() != text) {
@@ -220,6 +229,18 @@ void FieldRow::showScenario(const ScenarioPtr &scenario, const Evaluation *evalu
         const DerivedText text = m_row.derived(*scenario, evaluation);
         m_derived->setStrongText(text.strong, text.rest);
     }
+}
+
+// What does not apply is hidden, unless something is wrong with it or somebody asked for it.
+void FieldRow::showOrHide()
+{
+    setVisible(m_applies || m_revealed || !m_problems.empty() || !m_unreadable.empty());
+}
+
+void FieldRow::reveal()
+{
+    m_revealed = true;
+    showOrHide();
 }
 
 void FieldRow::showDiagnostics(const Diagnostics &diagnostics)
@@ -303,6 +324,7 @@ void FieldRow::showMessage()
     m_message->style()->polish(m_message);
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
+    showOrHide();
     if (QWidget *focus = input())
         focus->setAccessibleDescription(text.isEmpty() ? m_row.help : m_message->text().remove(QStringLiteral("<br>")));
 }

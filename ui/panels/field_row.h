@@ -33,6 +33,8 @@ public:
     // Gives up text that cannot be read.
     void forgetTyping();
     [[nodiscard]] bool covers(const std::string &path) const;
+    // Shows a row that does not apply, until it is left alone with another scenario.
+    void reveal();
     [[nodiscard]] QWidget *input() const; // what has the focus; null for a read-only row
     [[nodiscard]] const QLabel &message() const { return *m_message; }
 
@@ -57,11 +59,14 @@ private:
     void commitText(const QString &text);
     void commitSwitch(std::size_t index, bool on);
     void showMessage();
+    void showOrHide();
 
     FormRow m_row;
     ScenarioPtr m_scenario;
     Diagnostics m_problems; // of this row
     Errors m_unreadable;    // of the text in the box
+    bool m_applies = true;
+    bool m_revealed = false;
     std::vector<Fix> m_fixes;
     QTimer m_typing;
     QLabel *m_label;

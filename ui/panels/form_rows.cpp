@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace stringline::ui {
 
 namespace {
@@ -205,6 +207,30 @@ FormRow parametersRow()
     return row;
 }
 
+QString expertsText(const Scenario &scenario, const Evaluation *)
+{
+    const ModelSpec &model = scenario.model;
+    if (!hasExperts(model))
+        return Form::tr("0: dense");
+    return Form::tr("× %1 wide%2")
+        .arg(toQString(groupedText(model.expertFfn)),
+             model.sharedExperts > 0 ? Form::tr(", %1 shared").arg(model.sharedExperts) : QString());
+}
+
+QString expertMeshText(const Scenario &scenario, const Evaluation *)
+{
+    return Form::tr("%1 experts a GPU")
+        .arg(QString::number(double(scenario.model.experts) / std::max(scenario.plan.expert, 1), 'g', 3));
+}
+
+QString contextText(const Scenario &scenario, const Evaluation *)
+{
+    return scenario.plan.context > 1
+               ? Form::tr("%1 tokens a GPU")
+                     .arg(toQString(groupedText(scenario.training.sequence / scenario.plan.context)))
+               : QString();
+}
+
 FormGroup modelGroup()
 {
     return {Form::tr("Model"),
@@ -213,6 +239,8 @@ FormGroup modelGroup()
             {fieldRow(Form::tr("&Layers"), "model.layers"), fieldRow(Form::tr("Hidden si&ze"), "model.hidden"),
              withDerived(fieldRow(Form::tr("&Attention heads"), "model.heads"), headsText),
              withDerived(fieldRow(Form::tr("FF&N size"), "model.ffnHidden"), ffnText),
+             withDerived(fieldRow(Form::tr("Experts"), "model.experts"), expertsText),
+             fieldRow(Form::tr("Active experts"), "model.activeExperts", Form::tr("per token")),
              withDerived(fieldRow(Form::tr("Vocabular&y"), "model.vocabulary"), vocabularyText),
              fieldRow(Form::tr("Se&quence length"), "training.sequence", Form::tr("tokens")), parametersRow()}};
 }
@@ -252,6 +280,8 @@ FormGroup pipelineGroup()
             {},
             {"plan."},
             {withDerived(fieldRow(Form::tr("Tensor parallel"), "plan.tensor"), meshText),
+             withDerived(fieldRow(Form::tr("Context parallel"), "plan.context"), contextText),
+             withDerived(fieldRow(Form::tr("Expert parallel"), "plan.expert"), expertMeshText),
              fieldRow(Form::tr("Pipeline parallel"), "plan.pipeline", Form::tr("stages")), scheduleRow(),
              withDerived(fieldRow(Form::tr("Interlea&ve"), "plan.chunksPerStage"),
                          [](const Scenario &, const Evaluation *) { return Form::tr("chunks per GPU"); }),

@@ -63,15 +63,37 @@ MetricCard::MetricCard(const ReportColumn &column, QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFixedHeight(sizeHint().height());
-    setToolTip(QStringLiteral("<p>%1</p><p>%2</p>")
-                   .arg(toQString(column.explanation).toHtmlEscaped(), toQString(column.formula).toHtmlEscaped()));
+    describe();
+}
+
+void MetricCard::describe()
+{
+    const QString band = m_content.band.isEmpty()
+                             ? QString()
+                             : QStringLiteral("<p><b>%1</b> %2</p>").arg(m_content.band, m_evidence.toHtmlEscaped());
+    setToolTip(
+        QStringLiteral("<p>%1</p><p>%2</p>%3")
+            .arg(toQString(m_column.explanation).toHtmlEscaped(), toQString(m_column.formula).toHtmlEscaped(), band));
+    setAccessibleName(m_content.title);
+    setAccessibleDescription(
+        QStringList{m_content.value, m_content.band, m_content.note, m_content.change}.join(QStringLiteral(", ")));
+}
+
+void MetricCard::showBand(const QString &band, const QString &evidence)
+{
+    if (band == m_content.band && evidence == m_evidence)
+        return;
+    m_content.band = band;
+    m_evidence = evidence;
+    describe();
+    update();
 }
 
 void MetricCard::show(const Report &report, const Report *baseline, const QString &title, const QString &note,
                       bool approximate)
 {
     const double now = m_column.number(report);
-    Content content{title, toQString(m_column.text(now)), note, {}, 0, 0};
+    Content content{title, toQString(m_column.text(now)), m_content.band, note, {}, 0, 0};
     if (approximate)
         content.value.prepend(QStringLiteral("≈ "));
     if (baseline) {
@@ -83,8 +105,7 @@ void MetricCard::show(const Report &report, const Report *baseline, const QStrin
     if (content == m_content)
         return;
     m_content = content;
-    setAccessibleName(title);
-    setAccessibleDescription(QStringList{content.value, content.note, content.change}.join(QStringLiteral(", ")));
+    describe();
     update();
 }
 
@@ -115,9 +136,11 @@ void MetricCard::paintEvent(QPaintEvent *)
     painter.setFont(sized(font(), base + 4, true));
     painter.setPen(m_stale ? theme.faint : theme.text);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, m_content.value);
+    const int bandLeft = inner.left() + painter.fontMetrics().horizontalAdvance(m_content.value) + 8;
 
     painter.setFont(sized(font(), base - 1));
     const QFontMetrics metrics = painter.fontMetrics();
+    int bandRight = inner.right() - (m_content.change.isEmpty() ? metrics.horizontalAdvance(m_content.note) + 8 : 0);
     QRect noteBox = inner;
     if (!m_content.change.isEmpty()) {
         const int text = metrics.horizontalAdvance(m_content.change);
@@ -133,8 +156,12 @@ void MetricCard::paintEvent(QPaintEvent *)
         painter.setPen(front);
         painter.drawText(pill.adjusted(19, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter, m_content.change);
         noteBox.setBottom(pill.top() - 1);
+        bandRight = pill.left() - 6;
     }
     painter.setPen(theme.muted);
+    if (metrics.horizontalAdvance(m_content.band) <= bandRight - bandLeft)
+        painter.drawText(QRect(bandLeft, inner.top(), bandRight - bandLeft + 1, inner.height() - 1),
+                         Qt::AlignLeft | Qt::AlignBottom, m_content.band);
     painter.drawText(noteBox, Qt::AlignRight | (m_content.change.isEmpty() ? Qt::AlignBottom : Qt::AlignTop),
                      m_content.note);
 }

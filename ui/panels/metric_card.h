@@ -1,5 +1,5 @@
-// One number of the result: its name, the value in large type, a grey note, and the change against the pinned baseline
-// in a coloured pill with an arrow. Painted, so that a new number costs no layout.
+// One number of the result: its name, the value in large type with the error to expect, a grey note, and the change
+// against the pinned baseline in a coloured pill with an arrow. Painted, so that a new number costs no layout.
 #pragma once
 
 #include "core/report/columns.h"
@@ -17,6 +17,7 @@ public:
     struct Content {
         QString title;
         QString value;
+        QString band;      // "−6 … +9 %"; empty where not known
         QString note;      // grey, at the right
         QString change;    // empty without a baseline or a change
         int judgement = 0; // of the change: 1 better, -1 worse
@@ -27,6 +28,8 @@ public:
     // `approximate` puts ≈ before the value.
     void show(const Report &report, const Report *baseline, const QString &title, const QString &note,
               bool approximate);
+    // The error to expect, and for the tooltip where that is from.
+    void showBand(const QString &band, const QString &evidence);
     [[nodiscard]] const Content &content() const { return m_content; }
     void setStale(bool stale);
 
@@ -36,7 +39,10 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void describe();
+
     const ReportColumn &m_column;
+    QString m_evidence;
     Content m_content;
     bool m_stale = false;
 };

@@ -23,8 +23,9 @@ QColor causeColor(const Theme &theme, Cause cause)
     case Cause::Tensor:
         return colorOf(theme, Activity::Tensor);
     case Cause::Context:
+        return colorOf(theme, Activity::Context);
     case Cause::Expert:
-        return QColor(0x00, 0x9e, 0x73);
+        return colorOf(theme, Activity::Expert);
     case Cause::Pipeline:
         return colorOf(theme, Activity::Pipeline);
     case Cause::Data:

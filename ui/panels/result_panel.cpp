@@ -24,10 +24,12 @@ constexpr int kCompactMemory = 136;
 constexpr int kTallMemory = 230;
 
 // The numbers that get a card, in order: a row of core/report/columns each, with the text that goes beside it.
+enum class Band { Time, Reciprocal, Memory };
 struct CardRow {
     const char *column;
     QString (*title)(const Report &, const Scenario &); // null for the column's own label
     QString (*note)(const Report &, const Scenario &);
+    Band band = Band::Time; // rises with the iteration's time, falls with it, or is memory
 };
 
 QString text(std::string_view column, const Report &report)
@@ -41,11 +43,13 @@ const CardRow kCards[] = {
      [](const Report &report, const Scenario &) {
          return ResultPanel::tr("bubble %1").arg(text("bubbleFraction", report));
      }},
-    {"mfu", nullptr, [](const Report &report, const Scenario &) { return text("tflopsPerGpu", report); }},
+    {"mfu", nullptr, [](const Report &report, const Scenario &) { return text("tflopsPerGpu", report); },
+     Band::Reciprocal},
     {"tokensPerSecond", nullptr,
      [](const Report &report, const Scenario &) {
          return ResultPanel::tr("%1 per GPU").arg(toQString(countText(report.tokensPerSecondPerGpu)));
-     }},
+     },
+     Band::Reciprocal},
     {"peakBytes",
      [](const Report &report, const Scenario &) {
          const StageMemory *worst = report.worstStage();
@@ -54,7 +58,8 @@ const CardRow kCards[] = {
      [](const Report &report, const Scenario &) {
          const StageMemory *worst = report.worstStage();
          return worst ? ResultPanel::tr("of %1").arg(toQString(bytesText(worst->capacity))) : QString();
-     }},
+     },
+     Band::Memory},
     {"trainingSeconds",
      [](const Report &, const Scenario &scenario) {
          return scenario.training.tokens > 0
@@ -68,15 +73,9 @@ const CardRow kCards[] = {
 
 QLabel *limitsLabel()
 {
-    const QString items[] = {
-        ResultPanel::tr("reading data, validation, logging"),
-        ResultPanel::tr("other jobs on the same network"),
-        ResultPanel::tr("GPUs slower than their neighbors, beyond the cluster's slowdown"),
-        ResultPanel::tr("compilation and warm-up of the first iterations"),
-    };
     QString html = QStringLiteral("<ul style=\"margin-left:-26px; margin-top:0; margin-bottom:0\">");
-    for (const QString &item : items)
-        html += QStringLiteral("<li>%1</li>").arg(item);
+    for (const std::string_view item : notInTheAnswer())
+        html += QStringLiteral("<li>%1</li>").arg(toQString(item).toHtmlEscaped());
     auto *label = new QLabel(html + QStringLiteral("</ul>"));
     label->setWordWrap(true);
     label->setProperty("note", true);
@@ -129,6 +128,7 @@ ResultPanel::ResultPanel(Session &session, QWidget *parent)
     connect(&session, &Session::analysisChanged, this, &ResultPanel::showAnalysis);
     connect(&session, &Session::estimated, this,
             [this](const EstimatePtr &estimate) { showReport(estimate->report, true); });
+    connect(&session.accuracy(), &Accuracy::ready, this, [this] { showBands(*m_session.document().scenario()); });
     connect(m_memory, &MemoryChart::stageClicked, this, &ResultPanel::stageClicked);
     connect(m_advice, &AdviceList::applyRequested, this,
             [this](const Advice &advice) { m_session.document().commit(advice.scenario, toQString(advice.title)); });
@@ -158,9 +158,29 @@ void ResultPanel::showReport(const Report &report, bool approximate)
         m_cards[index++]->show(report, before, row.title ? row.title(report, scenario) : toQString(column->label),
                                row.note(report, scenario), approximate);
     }
+    showBands(scenario);
     m_breakdown->show(report.breakdown);
     m_timeSection->header().setNote(tr("per GPU, %1").arg(m_breakdown->unit()));
     m_memory->show(report.memory);
+}
+
+void ResultPanel::showBands(const Scenario &scenario)
+{
+    const std::optional<ErrorBand> time = m_session.accuracy().bandOf(scenario, MeasuredQuantity::Time);
+    const std::optional<ErrorBand> memory = m_session.accuracy().bandOf(scenario, MeasuredQuantity::Memory);
+    std::size_t index = 0;
+    for (const CardRow &row : kCards) {
+        const std::optional<ErrorBand> &band = row.band == Band::Memory ? memory : time;
+        MetricCard *card = m_cards[index++];
+        if (!band) {
+            card->showBand({}, {});
+            continue;
+        }
+        card->showBand(toQString(bandText(row.band == Band::Reciprocal ? reciprocal(*band) : *band)),
+                       tr("is where eight of ten of %1 published runs came out, against what is predicted for them: %2")
+                           .arg(band->used.size())
+                           .arg(toQString(band->kind)));
+    }
 }
 
 void ResultPanel::showShown()

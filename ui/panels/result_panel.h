@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report/report.h"
+#include "core/scenario/scenario.h"
 
 #include <QScrollArea>
 
@@ -33,6 +34,7 @@ Q_SIGNALS:
     void stageClicked(int stage);
 
 private:
+    void showBands(const Scenario &scenario);
     void showReport(const Report &report, bool approximate);
     void showShown();
     void showStaleness();

@@ -2,6 +2,7 @@
 
 #include "core/scenario/scenario_json.h"
 #include "ui/panels/diagnostic_text.h"
+#include "ui/panels/field_conditions.h"
 #include "ui/panels/field_row.h"
 #include "ui/panels/form_rows.h"
 #include "ui/panels/preset_menu.h"
@@ -16,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace stringline::ui {
 
@@ -28,20 +30,6 @@ bool startsWithAny(std::string_view path, const std::vector<std::string> &prefix
 {
     return std::any_of(prefixes.begin(), prefixes.end(),
                        [path](const std::string &prefix) { return path.starts_with(prefix); });
-}
-
-// Captions between the rows of "All fields", by the part of the path before the last dot.
-QString captionOf(std::string_view parent)
-{
-    if (parent == "cluster.scaleUp")
-        return ScenarioForm::tr("Link inside a node");
-    if (parent == "cluster.scaleOut")
-        return ScenarioForm::tr("Network between nodes");
-    if (parent == "cluster.device")
-        return ScenarioForm::tr("GPU");
-    if (parent == "software")
-        return ScenarioForm::tr("Software");
-    return {};
 }
 
 } // namespace
@@ -163,25 +151,46 @@ void ScenarioForm::fillRest(Rest &rest)
     if (rest.filled)
         return;
     rest.filled = true;
-    std::string_view lastParent;
+    // Fields of one subject stand together, those without a caption first.
+    std::vector<std::pair<QString, std::vector<const Field *>>> parts{{QString(), {}}};
     for (const Field &field : scenarioFields()) {
         const bool shown = std::any_of(m_rows.begin(), m_rows.end(),
                                        [&field](FieldRow *row) { return row->covers(std::string(field.path)); });
         if (shown || !startsWithAny(field.path, rest.prefixes))
             continue;
-        const std::string_view parent = field.path.substr(0, std::min(field.path.rfind('.'), field.path.size()));
-        if (parent != lastParent && !captionOf(parent).isEmpty()) {
-            auto *caption = new QLabel(captionOf(parent), rest.box);
-            caption->setProperty("title", true);
-            caption->setContentsMargins(0, 6, 0, 0);
-            rest.layout->addWidget(caption);
-        }
-        lastParent = parent;
-        FieldRow *row = addRow(plainRow(field), *rest.layout);
-        row->showScenario(m_session.document().scenario(), nullptr);
-        row->showDiagnostics(m_session.diagnostics());
+        const QString caption = captionOf(field.path);
+        auto part = std::find_if(parts.begin(), parts.end(), [&](const auto &each) { return each.first == caption; });
+        if (part == parts.end())
+            part = parts.insert(parts.end(), {caption, {}});
+        part->second.push_back(&field);
     }
+    for (const auto &[text, fields] : parts) {
+        Caption caption{nullptr, {}};
+        if (!text.isEmpty()) {
+            caption.label = new QLabel(text, rest.box);
+            caption.label->setProperty("title", true);
+            caption.label->setContentsMargins(0, 6, 0, 0);
+            rest.layout->addWidget(caption.label);
+        }
+        for (const Field *field : fields) {
+            FieldRow *row = addRow(plainRow(*field), *rest.layout);
+            row->showScenario(m_session.document().scenario(), nullptr);
+            row->showDiagnostics(m_session.diagnostics());
+            caption.rows.push_back(row);
+        }
+        if (caption.label)
+            rest.captions.push_back(std::move(caption));
+    }
+    showCaptions(rest);
     showUncovered(rest);
+}
+
+void ScenarioForm::showCaptions(const Rest &rest)
+{
+    for (const Caption &caption : rest.captions) {
+        caption.label->setVisible(std::any_of(caption.rows.begin(), caption.rows.end(),
+                                              [](const FieldRow *row) { return !row->isHidden(); }));
+    }
 }
 
 FieldRow *ScenarioForm::rowFor(const std::string &path)
@@ -207,6 +216,7 @@ void ScenarioForm::focusField(const std::string &path)
     FieldRow *row = rowFor(path);
     if (!row)
         return;
+    row->reveal();
     for (Section *section : m_sections) {
         if (section->isAncestorOf(row))
             section->setFolded(false);
@@ -237,6 +247,8 @@ void ScenarioForm::showScenario()
         row->showScenario(scenario, evaluation);
     for (PresetMenu *menu : m_presetMenus)
         menu->showScenario(*scenario);
+    for (const std::unique_ptr<Rest> &rest : m_rests)
+        showCaptions(*rest);
 }
 
 void ScenarioForm::showDerived()

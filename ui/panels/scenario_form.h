@@ -42,6 +42,10 @@ Q_SIGNALS:
     void message(const QString &text); // errors that belong to no row
 
 private:
+    struct Caption {
+        QLabel *label = nullptr;
+        std::vector<FieldRow *> rows; // below it; without any to be seen the label goes as well
+    };
     // Rows of one section that are made when somebody asks for them.
     struct Rest {
         std::vector<std::string> prefixes;
@@ -50,6 +54,7 @@ private:
         QWidget *toggle = nullptr;
         QLabel *problems = nullptr; // diagnostics of the section that no row covers
         std::vector<Fix> fixes;
+        std::vector<Caption> captions;
         bool filled = false;
     };
 
@@ -61,6 +66,7 @@ private:
     void showDerived();
     void showDiagnostics();
     void showUncovered(Rest &rest);
+    static void showCaptions(const Rest &rest);
     void applyPresetTo(PresetKind kind, const QString &id);
     void savePreset(PresetKind kind);
     void commit(const Scenario &scenario);

@@ -1,5 +1,6 @@
 #include "ui/panels/workbench.h"
 
+#include "ui/panels/accuracy_panel.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
@@ -23,6 +24,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_details(new DetailsPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_spans(new SpanPanel(session))
+    , m_accuracy(new AccuracyPanel(session))
     , m_log(new LogPanel(session))
 {
     setDocumentMode(true);
@@ -30,6 +32,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_details, tr("Details"));
     addTab(m_memory, tr("Memory"));
     addTab(m_spans, tr("Timeline table"));
+    addTab(m_accuracy, tr("Accuracy"));
     addTab(m_log, tr("Log"));
 
     connect(this, &QTabWidget::currentChanged, this, &Workbench::refreshCurrent);
@@ -78,6 +81,8 @@ void Workbench::refreshCurrent()
         m_memory->refresh();
     else if (currentWidget() == m_spans)
         m_spans->refresh();
+    else if (currentWidget() == m_accuracy)
+        m_accuracy->refresh();
     else
         m_log->refresh();
 }
@@ -100,6 +105,13 @@ void Workbench::showDetails()
     setFolded(false);
     setCurrentWidget(m_details);
     m_details->refresh();
+}
+
+void Workbench::showAccuracy()
+{
+    setFolded(false);
+    setCurrentWidget(m_accuracy);
+    m_accuracy->refresh();
 }
 
 void Workbench::showLog()

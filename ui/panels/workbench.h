@@ -7,6 +7,7 @@
 
 namespace stringline::ui {
 
+class AccuracyPanel;
 class DetailsPanel;
 class LogPanel;
 class MemoryPanel;
@@ -22,6 +23,7 @@ public:
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
+    [[nodiscard]] AccuracyPanel &accuracy() const { return *m_accuracy; }
     [[nodiscard]] LogPanel &log() const { return *m_log; }
 
     // Only the tab bar is left.
@@ -29,6 +31,7 @@ public:
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void showStageMemory(int stage);
     void showDetails();
+    void showAccuracy();
     void showLog();
 
     [[nodiscard]] QSize sizeHint() const override { return {600, 236}; }
@@ -45,6 +48,7 @@ private:
     DetailsPanel *m_details;
     MemoryPanel *m_memory;
     SpanPanel *m_spans;
+    AccuracyPanel *m_accuracy;
     LogPanel *m_log;
     QTimer m_refresh; // runs when answers pause
     bool m_folded = false;

@@ -8,6 +8,7 @@ namespace stringline::ui {
 Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject *parent)
     : QObject(parent)
     , m_document(presets)
+    , m_accuracy(presets)
     , m_autosave(m_document, recoveryFolder)
 {
     connect(&m_document, &Document::scenarioChanged, this, &Session::onScenario);

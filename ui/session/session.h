@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/diagnostic.h"
+#include "ui/session/accuracy.h"
 #include "ui/session/autosave.h"
 #include "ui/session/document.h"
 #include "ui/session/evaluator.h"
@@ -34,6 +35,7 @@ public:
     [[nodiscard]] Document &document() { return m_document; }
     [[nodiscard]] Evaluator &evaluator() { return m_evaluator; }
     [[nodiscard]] Preferences &preferences() { return m_preferences; }
+    [[nodiscard]] Accuracy &accuracy() { return m_accuracy; }
     [[nodiscard]] Autosave &autosave() { return m_autosave; }
     [[nodiscard]] ViewState &view() { return m_view; }
 
@@ -76,6 +78,7 @@ private:
     Document m_document;
     Evaluator m_evaluator;
     Preferences m_preferences;
+    Accuracy m_accuracy;
     Autosave m_autosave;
     ViewState m_view;
     EvaluationPtr m_shown;

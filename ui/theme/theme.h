@@ -36,7 +36,7 @@ struct SchemeRow {
 [[nodiscard]] std::optional<Scheme> schemeOf(std::string_view id);
 
 // How an activity is marked beside its colour, so that print in grey and colour-blind eyes can tell it.
-enum class Hatch : std::uint8_t { None, Diagonal, BackDiagonal, Cross, Vertical, DottedOutline };
+enum class Hatch : std::uint8_t { None, Diagonal, BackDiagonal, Cross, Vertical, Horizontal, Grid, DottedOutline };
 [[nodiscard]] Hatch hatchOf(Activity activity);
 
 inline constexpr int kMicrobatchHues = 8;

@@ -24,8 +24,7 @@ QRectF GanttMarks::rectOf(SpanRef ref, const Place &place) const
     const Span *span = m_content.evaluation->timeline.find(ref);
     if (!span || ref.rank >= m_content.layout.rows())
         return {};
-    static constexpr Band kOwn[kLaneCount] = {Band::Compute, Band::Tensor, Band::Pipeline, Band::Data};
-    const BandPlace *band = m_content.layout.find(ref.rank, kOwn[std::size_t(ref.lane)]);
+    const BandPlace *band = m_content.layout.find(ref.rank, bandOf(ref.lane));
     if (!band)
         band = m_content.layout.find(ref.rank, Band::Comm);
     if (!band || span->end < place.scale.from || span->start > place.scale.to)

@@ -62,8 +62,8 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
             hit.span = {rank, lane, index};
         return index != kNone;
     };
-    const auto findTensor = [&] {
-        hit.op = opAt(timeline, rank, Lane::Tensor, hit.time);
+    const auto findOp = [&](Lane lane) {
+        hit.op = opAt(timeline, rank, lane, hit.time);
         if (!hit.op)
             return false;
         hit.span = {rank, Lane::Compute, hit.op->span};
@@ -80,17 +80,17 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
         }
         break;
     case Band::Comm:
-        if (!findIn(Lane::Pipeline) && !findTensor())
+        if (!findIn(Lane::Pipeline) && !findOp(Lane::Tensor) && !findOp(Lane::Context) && !findOp(Lane::Expert))
             findIn(Lane::Data);
         break;
     case Band::Tensor:
-        findTensor();
+    case Band::Context:
+    case Band::Expert:
+        findOp(*laneOf(place->band));
         break;
     case Band::Pipeline:
-        findIn(Lane::Pipeline);
-        break;
     case Band::Data:
-        findIn(Lane::Data);
+        findIn(*laneOf(place->band));
         break;
     case Band::Memory:
         break;

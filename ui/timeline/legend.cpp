@@ -9,16 +9,37 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include <algorithm>
+
 namespace stringline::ui {
 
 namespace {
 
-constexpr Activity kOrder[] = {Activity::Forward,  Activity::Backward, Activity::Recompute, Activity::Tensor,
-                               Activity::Pipeline, Activity::Data,     Activity::Optimizer, Activity::Waiting};
+struct Place {
+    Activity activity;
+    bool always;
+};
+constexpr Place kOrder[] = {{Activity::Forward, true},  {Activity::Backward, true}, {Activity::Recompute, true},
+                            {Activity::Tensor, true},   {Activity::Context, false}, {Activity::Expert, false},
+                            {Activity::Pipeline, true}, {Activity::Data, true},     {Activity::Optimizer, true},
+                            {Activity::Waiting, true}};
 constexpr int kSwatch = 10;
 constexpr int kGap = 5;      // between swatch and word
 constexpr int kSpacing = 14; // between entries
 constexpr int kTightSpacing = 8;
+
+QVector<Activity> shownOf(const std::vector<ChunkTemplate> &passes)
+{
+    QVector<Activity> shown;
+    for (const Place &place : kOrder) {
+        const auto uses = [&place](const ChunkTemplate &pass) {
+            return std::ranges::find(pass.ops, place.activity, &TemplateOp::activity) != pass.ops.end();
+        };
+        if (place.always || std::ranges::any_of(passes, uses))
+            shown.append(place.activity);
+    }
+    return shown;
+}
 
 } // namespace
 
@@ -43,6 +64,7 @@ void paintSwatch(QPainter &painter, const QRect &rect, const Theme &theme, Activ
 Legend::Legend(QWidget *parent)
     : QWidget(parent)
     , m_theme(makeTheme(false))
+    , m_shown(shownOf({}))
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Legend"));
@@ -51,6 +73,16 @@ Legend::Legend(QWidget *parent)
 void Legend::setTheme(const Theme &theme)
 {
     m_theme = theme;
+    update();
+}
+
+void Legend::setTimeline(const Timeline &timeline)
+{
+    const QVector<Activity> shown = shownOf(timeline.templates);
+    if (shown == m_shown)
+        return;
+    m_shown = shown;
+    updateGeometry();
     update();
 }
 
@@ -65,14 +97,14 @@ QSize Legend::sizeHint() const
 {
     const QFontMetrics metrics(textFont());
     int width = -kSpacing;
-    for (const Activity activity : kOrder)
+    for (const Activity activity : m_shown)
         width += kSwatch + kGap + metrics.horizontalAdvance(activityText(activity)) + kSpacing;
     return {width, std::max(kSwatch, metrics.height()) + 2};
 }
 
 QSize Legend::minimumSizeHint() const
 {
-    return {int(std::size(kOrder)) * (kSwatch + kTightSpacing) - kTightSpacing, sizeHint().height()};
+    return {int(m_shown.size()) * (kSwatch + kTightSpacing) - kTightSpacing, sizeHint().height()};
 }
 
 QVector<Legend::Entry> Legend::entries() const
@@ -81,7 +113,7 @@ QVector<Legend::Entry> Legend::entries() const
     const bool words = width() >= sizeHint().width();
     QVector<Entry> entries;
     int right = width();
-    for (auto activity = std::rbegin(kOrder); activity != std::rend(kOrder); ++activity) {
+    for (auto activity = m_shown.crbegin(); activity != m_shown.crend(); ++activity) {
         Entry entry{*activity, {}, {}};
         if (words) {
             const int textWidth = metrics.horizontalAdvance(activityText(*activity));

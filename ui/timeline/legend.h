@@ -1,4 +1,5 @@
-// Swatches with names of what bars mean, hatched as the bars are.
+// Swatches with names of what bars mean, hatched as the bars are. Of the activities that most plans have it shows all,
+// the others only where the timeline has them.
 #pragma once
 
 #include "ui/theme/theme.h"
@@ -14,6 +15,8 @@ public:
     explicit Legend(QWidget *parent = nullptr);
 
     void setTheme(const Theme &theme);
+    void setTimeline(const Timeline &timeline);
+    [[nodiscard]] const QVector<Activity> &shown() const { return m_shown; }
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override; // swatches alone
@@ -32,6 +35,7 @@ private:
     [[nodiscard]] QFont textFont() const;
 
     Theme m_theme;
+    QVector<Activity> m_shown;
 };
 
 // Also for other legends and range tables: a swatch of `activity` as bars look.

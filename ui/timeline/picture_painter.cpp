@@ -36,8 +36,12 @@ std::vector<QLineF> hatchLines(Hatch hatch, const QRectF &rect, double spacing)
         if (rising)
             lines.emplace_back(rect.left() + x0, rect.bottom() - (x0 - k), rect.left() + x1, rect.bottom() - (x1 - k));
     }
-    for (double x = spacing / 2; hatch == Hatch::Vertical && x < w; x += spacing)
+    const bool upright = hatch == Hatch::Vertical || hatch == Hatch::Grid;
+    const bool level = hatch == Hatch::Horizontal || hatch == Hatch::Grid;
+    for (double x = spacing / 2; upright && x < w; x += spacing)
         lines.emplace_back(rect.left() + x, rect.top(), rect.left() + x, rect.bottom());
+    for (double y = spacing / 2; level && y < h; y += spacing)
+        lines.emplace_back(rect.left(), rect.top() + y, rect.right(), rect.top() + y);
     return lines;
 }
 

@@ -38,6 +38,10 @@ QString bandText(Band band)
         return RowHeaders::tr("comm");
     case Band::Tensor:
         return RowHeaders::tr("tensor");
+    case Band::Context:
+        return RowHeaders::tr("context");
+    case Band::Expert:
+        return RowHeaders::tr("expert");
     case Band::Pipeline:
         return RowHeaders::tr("pipeline");
     case Band::Data:

@@ -2,7 +2,9 @@
 #include "ui/timeline/row_layout.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace stringline::ui {
 
@@ -22,7 +24,44 @@ Measures measures(int height)
             std::max(4, int(std::lround(0.16 * height)))};
 }
 
+// By lane.
+constexpr std::array<std::pair<Band, Lane>, kLaneCount> kOwnBands{{{Band::Compute, Lane::Compute},
+                                                                   {Band::Tensor, Lane::Tensor},
+                                                                   {Band::Context, Lane::Context},
+                                                                   {Band::Expert, Lane::Expert},
+                                                                   {Band::Pipeline, Lane::Pipeline},
+                                                                   {Band::Data, Lane::Data}}};
+
 } // namespace
+
+std::optional<Lane> laneOf(Band band)
+{
+    for (const auto &[own, lane] : kOwnBands) {
+        if (own == band)
+            return lane;
+    }
+    return {};
+}
+
+Band bandOf(Lane lane)
+{
+    return kOwnBands[static_cast<std::size_t>(lane)].first;
+}
+
+std::vector<Lane> communicationLanes(const Timeline &timeline)
+{
+    std::vector<Lane> lanes;
+    for (const auto &[band, lane] : kOwnBands) {
+        const bool usual = std::find(kUsualLanes.begin(), kUsualLanes.end(), lane) != kUsualLanes.end();
+        const auto uses = [lane = lane](const ChunkTemplate &pass) {
+            return std::any_of(pass.ops.begin(), pass.ops.end(),
+                               [lane](const TemplateOp &op) { return op.lane == lane; });
+        };
+        if (usual || (isInsidePasses(lane) && std::any_of(timeline.templates.begin(), timeline.templates.end(), uses)))
+            lanes.push_back(lane);
+    }
+    return lanes;
+}
 
 std::vector<BandPlace> closedBands(int height)
 {
@@ -33,25 +72,25 @@ std::vector<BandPlace> closedBands(int height)
     return {{Band::Compute, m.pad, compute}, {Band::Comm, comm, m.comm}, {Band::Memory, comm + m.comm + 1, m.memory}};
 }
 
-std::vector<BandPlace> openBands(int height)
+std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes)
 {
     const Measures m = measures(height);
     const int compute = std::max(20, closedBands(height).front().height);
     const int lane = std::max(10, m.comm);
     std::vector<BandPlace> bands{{Band::Compute, m.pad, compute}};
     int top = m.pad + compute + 3;
-    for (const Band band : {Band::Tensor, Band::Pipeline, Band::Data}) {
-        bands.push_back({band, top, lane});
+    for (const Lane each : lanes) {
+        bands.push_back({bandOf(each), top, lane});
         top += lane + 2;
     }
     bands.push_back({Band::Memory, top, 28});
     return bands;
 }
 
-RowLayout::RowLayout(int rows, int available, const std::vector<bool> &open)
+RowLayout::RowLayout(int rows, int available, const std::vector<bool> &open, const std::vector<Lane> &lanes)
     : m_rowHeight(std::clamp(rows > 0 ? available / rows : kLeastRowHeight, kLeastRowHeight, kMostRowHeight))
     , m_closedBands(closedBands(m_rowHeight))
-    , m_openBands(openBands(m_rowHeight))
+    , m_openBands(openBands(m_rowHeight, lanes))
 {
     m_open.reserve(std::size_t(std::max(rows, 0)));
     m_tops.reserve(std::size_t(std::max(rows, 0)) + 1);

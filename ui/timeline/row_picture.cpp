@@ -18,12 +18,10 @@ std::vector<TemplateSummary> summarize(const Timeline &timeline)
         for (const TemplateOp &op : timeline.templates[i].ops) {
             if (op.activity == Activity::Recompute)
                 summaries[i].recompute += op.duration;
-            if (op.lane == Lane::Compute) {
-                ++summaries[i].computeOps;
-            } else if (op.lane == Lane::Tensor) {
-                ++summaries[i].tensorOps;
-                summaries[i].tensor += op.duration;
-            }
+            TemplateSummary::LaneShare &share = summaries[i].lanes[static_cast<std::size_t>(op.lane)];
+            if (share.ops++ == 0)
+                share.activity = op.activity;
+            share.busy += op.duration;
         }
     }
     return summaries;
@@ -51,6 +49,9 @@ MemoryScales memoryScales(const Evaluation &evaluation)
 }
 
 namespace {
+
+// In the thin band, where the last covers those that run at the same time.
+constexpr Lane kSentLanes[] = {Lane::Tensor, Lane::Expert, Lane::Context, Lane::Pipeline, Lane::Data};
 
 // Neighbouring fills of one look are one fill.
 void append(std::vector<Fill> &fills, const Fill &fill)
@@ -83,14 +84,14 @@ public:
     }
 
     void compute(BandPicture &band);
-    void communication(BandPicture &band, bool tensor, bool pipeline, bool data);
+    void communication(BandPicture &band, std::span<const Lane> lanes);
     void memory(int top, int bottom, double full);
 
 private:
     void pass(BandPicture &band, const Run &run, const Span &span);
     void operators(BandPicture &band, const Run &run, const Span &span, const ChunkTemplate &kind);
-    void tensorLane(BandPicture &band);
-    void tensorTexture(BandPicture &band, int x0, int x1, double share);
+    void passLane(BandPicture &band, Lane lane, std::span<const Lane> before);
+    void texture(BandPicture &band, int x0, int x1, Activity activity, double from, double share);
     void spanLane(BandPicture &band, Lane lane, Part part);
     [[nodiscard]] int pixel(Tick time) const
     {
@@ -138,7 +139,7 @@ void RowMaker::pass(BandPicture &band, const Run &run, const Span &span)
     int labelFrom = run.x0;
     Part labelPart = Part::Whole;
     if (kind && band.bottom - band.top >= 10 * m_px &&
-        width >= 4.0 * m_px * (*m_in.templates)[std::size_t(span.templateIndex)].computeOps) {
+        width >= 4.0 * m_px * (*m_in.templates)[std::size_t(span.templateIndex)].of(Lane::Compute).ops) {
         append(band.fills, {run.x0, body, color, Part::Upper, hatch});
         append(band.fills, {run.x0, body, m_colors.waiting(), Part::Lower});
         operators(band, {run.x0, body, run.index, 1, false}, span, *kind);
@@ -196,9 +197,9 @@ void RowMaker::operators(BandPicture &band, const Run &run, const Span &span, co
 
 // Ticks two pixels wide at least would touch where collectives are shorter; then ticks of a fixed pitch show the share
 // of time by their width, as a texture that nobody takes for single transfers.
-void RowMaker::tensorTexture(BandPicture &band, int x0, int x1, double share)
+void RowMaker::texture(BandPicture &band, int x0, int x1, Activity activity, double from, double share)
 {
-    const QRgb color = m_colors.of(Activity::Tensor, kNone);
+    const QRgb color = m_colors.of(activity, kNone);
     const int pitch = 4 * m_px;
     if (x1 - x0 < pitch) {
         const QRgb ground = m_colors.row(m_rankIndex);
@@ -208,42 +209,46 @@ void RowMaker::tensorTexture(BandPicture &band, int x0, int x1, double share)
     const double filled = std::clamp(share * pitch, double(m_px), double(pitch));
     const int whole = int(filled);
     const QRgb rest = mixed(m_colors.row(m_rankIndex), color, filled - whole);
-    for (int x = x0; x < x1; x += pitch) {
+    for (int x = x0 + std::min(pitch - whole, int(from * pitch)); x < x1; x += pitch) {
         append(band.fills, {x, std::min(x + whole, x1), color});
         if (filled - whole > 0.1)
             append(band.fills, {x + whole, std::min(x + whole + 1, x1), rest});
     }
 }
 
-void RowMaker::tensorLane(BandPicture &band)
+// A lane whose bars are operators inside the passes; its texture begins behind those of the lanes `before` it.
+void RowMaker::passLane(BandPicture &band, Lane lane, std::span<const Lane> before)
 {
     const std::vector<Span> &passes = m_rank.spans(Lane::Compute);
-    const QRgb color = m_colors.of(Activity::Tensor, kNone);
-    const Hatch hatch = m_colors.hatchesCommunication() ? hatchOf(Activity::Tensor) : Hatch::None;
     collectRuns(passes, m_in.scale, m_runs);
     for (const Run &run : m_runs) {
         const Span &span = passes[std::size_t(run.index)];
         if (span.templateIndex == kNone)
             continue;
-        const TemplateSummary &kind = (*m_in.templates)[std::size_t(span.templateIndex)];
-        if (kind.tensorOps == 0)
+        const TemplateSummary::LaneShare &kind = (*m_in.templates)[std::size_t(span.templateIndex)].of(lane);
+        if (kind.ops == 0)
             continue;
-        const double shortest = static_cast<double>(kind.tensor) / kind.tensorOps * m_in.scale.pixelsPerTick();
-        if (shortest < 2 * m_px) {
-            const double share =
-                static_cast<double>(kind.tensor) / static_cast<double>(std::max(Tick(1), span.duration()));
-            tensorTexture(band, run.x0, run.x1, share * double(run.coverage));
+        const double average = static_cast<double>(kind.busy) / kind.ops * m_in.scale.pixelsPerTick();
+        if (average < 2 * m_px) {
+            const TemplateSummary &pass = (*m_in.templates)[std::size_t(span.templateIndex)];
+            const double scale = double(run.coverage) / static_cast<double>(std::max(Tick(1), span.duration()));
+            Tick taken = 0;
+            for (const Lane other : before)
+                taken += pass.of(other).busy;
+            texture(band, run.x0, run.x1, kind.activity, scale * static_cast<double>(taken),
+                    scale * static_cast<double>(kind.busy));
             continue;
         }
         for (const TemplateOp &op : m_timeline.templates[std::size_t(span.templateIndex)].ops) {
             const Tick start = span.start + op.start;
-            if (op.lane != Lane::Tensor || start + op.duration <= m_in.scale.from)
+            if (op.lane != lane || start + op.duration <= m_in.scale.from)
                 continue;
             if (start >= m_in.scale.to)
                 break;
             const int x0 = pixel(start);
-            append(band.fills,
-                   {x0, std::min(m_right, std::max(x0 + 1, pixel(start + op.duration))), color, Part::Whole, hatch});
+            append(band.fills, {x0, std::min(m_right, std::max(x0 + 1, pixel(start + op.duration))),
+                                m_colors.of(op.activity, kNone), Part::Whole,
+                                m_colors.hatchesCommunication() ? hatchOf(op.activity) : Hatch::None});
         }
     }
 }
@@ -267,16 +272,19 @@ void RowMaker::spanLane(BandPicture &band, Lane lane, Part part)
 }
 
 // Where data transfers run beside others in the thin band, they keep the lower part of it.
-void RowMaker::communication(BandPicture &band, bool tensor, bool pipeline, bool data)
+void RowMaker::communication(BandPicture &band, std::span<const Lane> lanes)
 {
-    const bool shared = data && (tensor || pipeline);
+    const bool data = std::ranges::find(lanes, Lane::Data) != lanes.end();
     if (data)
         spanLane(band, Lane::Data, Part::Whole);
-    if (tensor)
-        tensorLane(band);
-    if (pipeline)
+    std::size_t inside = 0; // lanes inside passes stand first
+    while (inside < lanes.size() && isInsidePasses(lanes[inside])) {
+        passLane(band, lanes[inside], lanes.first(inside));
+        ++inside;
+    }
+    if (std::ranges::find(lanes, Lane::Pipeline) != lanes.end())
         spanLane(band, Lane::Pipeline, Part::Whole);
-    if (shared)
+    if (data && lanes.size() > 1)
         spanLane(band, Lane::Data, Part::Lower);
 }
 
@@ -330,25 +338,12 @@ RowPicture rowPicture(const PictureInput &input, int rank, int top, const std::v
             continue;
         }
         BandPicture band{y0, y0 + (y1 - y0 + 1) / 2, y1, {}};
-        switch (place.band) {
-        case Band::Compute:
+        if (place.band == Band::Compute)
             maker.compute(band);
-            break;
-        case Band::Comm:
-            maker.communication(band, true, true, true);
-            break;
-        case Band::Tensor:
-            maker.communication(band, true, false, false);
-            break;
-        case Band::Pipeline:
-            maker.communication(band, false, true, false);
-            break;
-        case Band::Data:
-            maker.communication(band, false, false, true);
-            break;
-        case Band::Memory:
-            break;
-        }
+        else if (const std::optional<Lane> lane = laneOf(place.band))
+            maker.communication(band, std::span(&*lane, 1));
+        else
+            maker.communication(band, kSentLanes);
         picture.bands.push_back(std::move(band));
     }
     return picture;

@@ -10,6 +10,8 @@
 
 #include <QRgb>
 
+#include <array>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -67,10 +69,15 @@ struct RowPicture {
 
 // What drawing needs to know of a template, found once per evaluation.
 struct TemplateSummary {
+    struct LaneShare {
+        Tick busy = 0; // summed over its operators
+        int ops = 0;
+        Activity activity = Activity::Tensor; // of the first
+    };
     Tick recompute = 0;
-    Tick tensor = 0; // summed over its collectives
-    int computeOps = 0;
-    int tensorOps = 0;
+    std::array<LaneShare, kLaneCount> lanes;
+
+    [[nodiscard]] const LaneShare &of(Lane lane) const { return lanes[static_cast<std::size_t>(lane)]; }
 };
 [[nodiscard]] std::vector<TemplateSummary> summarize(const Timeline &timeline);
 

@@ -90,8 +90,9 @@ QString timesLine(Tick start, Tick duration, Tick waited)
 QString partsLine(const ChunkTemplate &kind)
 {
     QStringList parts;
-    for (const Activity activity : {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::Tensor,
-                                    Activity::Pipeline, Activity::Data, Activity::Waiting}) {
+    for (const Activity activity :
+         {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::Tensor, Activity::Context,
+          Activity::Expert, Activity::Pipeline, Activity::Data, Activity::Waiting}) {
         const Tick time = kind.exposed[std::size_t(activity)];
         if (time * kLeastPart > kind.duration)
             parts << activityText(activity) + QLatin1Char(' ') + durationText(time);
@@ -168,7 +169,8 @@ QString activityText(Activity activity)
     static constexpr const char *kNames[kActivityCount] = {
         QT_TRANSLATE_NOOP("Timeline", "forward"),   QT_TRANSLATE_NOOP("Timeline", "backward"),
         QT_TRANSLATE_NOOP("Timeline", "recompute"), QT_TRANSLATE_NOOP("Timeline", "optimizer"),
-        QT_TRANSLATE_NOOP("Timeline", "tensor"),    QT_TRANSLATE_NOOP("Timeline", "pipeline"),
+        QT_TRANSLATE_NOOP("Timeline", "tensor"),    QT_TRANSLATE_NOOP("Timeline", "context"),
+        QT_TRANSLATE_NOOP("Timeline", "expert"),    QT_TRANSLATE_NOOP("Timeline", "pipeline"),
         QT_TRANSLATE_NOOP("Timeline", "data"),      QT_TRANSLATE_NOOP("Timeline", "waiting")};
     return QCoreApplication::translate("Timeline", kNames[std::size_t(activity)]);
 }

@@ -133,6 +133,7 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     if (before && m_view.selection().index != kNone)
         m_view.select(sameSpan(before->timeline, m_view.selection(), m_content->evaluation->timeline));
     m_view.setLimits(m_content->evaluation->timeline.length);
+    m_legend->setTimeline(m_content->evaluation->timeline);
     layoutRows();
     showRangeTotals();
 }
@@ -158,7 +159,9 @@ bool TimelineView::isStale() const
 void TimelineView::layoutRows()
 {
     const int rows = m_content->evaluation ? int(m_content->evaluation->timeline.ranks.size()) : 0;
-    m_content->layout = RowLayout(rows, m_plot->height(), m_open);
+    const std::vector<Lane> lanes =
+        m_content->evaluation ? communicationLanes(m_content->evaluation->timeline) : kUsualLanes;
+    m_content->layout = RowLayout(rows, m_plot->height(), m_open, lanes);
     const int hidden = std::max(0, m_content->layout.height() - m_plot->height());
     m_scrollBar->setRange(0, hidden);
     m_scrollBar->setPageStep(m_plot->height());
