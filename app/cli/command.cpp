@@ -18,6 +18,8 @@ std::span<const Command> commands()
                 "stringline-cli compare gpt3-175b-selene my-plan.json", declareCompare},
         Command{"validate", "Predicted against measured times and memory of a table of runs",
                 "stringline-cli validate measurements.csv --group-by gpu --csv errors.csv", declareValidate},
+        Command{"accuracy", "The page of errors by source, and what each tuned constant is worth",
+                "stringline-cli accuracy dev.csv --out core/validation/ACCURACY.md", declareAccuracy},
         Command{"explain-time", "A measured iteration time: what would explain it, the likeliest first",
                 "stringline-cli explain-time gpt3-175b-selene --measured-seconds 9.1", declareExplainTime},
         Command{"calibrate", "Fit a machine's constants to own iteration times, with the error on runs left out",

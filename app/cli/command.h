@@ -31,6 +31,7 @@ std::function<int()> declareEstimate(CLI::App &app);
 std::function<int()> declareCheck(CLI::App &app);
 std::function<int()> declareCompare(CLI::App &app);
 std::function<int()> declareValidate(CLI::App &app);
+std::function<int()> declareAccuracy(CLI::App &app);
 std::function<int()> declareExplainTime(CLI::App &app);
 std::function<int()> declareCalibrate(CLI::App &app);
 std::function<int()> declareImport(CLI::App &app);

@@ -133,15 +133,18 @@ AccuracySummary Validation::assumedSummary(MeasuredQuantity quantity) const
 }
 
 Result<Validation> validateTable(std::span<const MeasuredRow> rows, const PresetLibrary &presets,
-                                 std::string_view groupBy, std::stop_token stop)
+                                 std::string_view groupBy, std::stop_token stop,
+                                 const ValidationOptions &options)
 {
     Validation validation;
     for (const MeasuredRow &row : rows) {
         if (stop.stop_requested())
             break;
-        const Result<RowScenario> scenario = scenarioOf(row, presets);
+        Result<RowScenario> scenario = scenarioOf(row, presets);
         if (!scenario)
             return scenario.errors();
+        if (options.adjust)
+            std::ranges::for_each(scenario->candidates, options.adjust);
         std::string reason = scenario->refusal;
         ValidationRow base;
         const std::optional<Prediction> prediction = reason.empty() ? predict(*scenario, base.scenario, reason) : std::nullopt;

@@ -7,6 +7,7 @@
 #include "core/validation/accuracy.h"
 #include "core/validation/measured_row.h"
 
+#include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -48,9 +49,14 @@ struct Validation {
     [[nodiscard]] AccuracySummary assumedSummary(MeasuredQuantity quantity) const;
 };
 
+struct ValidationOptions {
+    std::function<void(Scenario &)> adjust; // changes each scenario before it is evaluated
+};
+
 // `groupBy` is a column of the table, or empty for the prefix of the id. Stops early, with fewer rows, when asked.
 [[nodiscard]] Result<Validation> validateTable(std::span<const MeasuredRow> rows, const PresetLibrary &presets,
-                                               std::string_view groupBy = {}, std::stop_token stop = {});
+                                               std::string_view groupBy = {}, std::stop_token stop = {},
+                                               const ValidationOptions &options = {});
 
 [[nodiscard]] Json validationJson(const Validation &validation);
 [[nodiscard]] std::string validationCsv(const Validation &validation);
