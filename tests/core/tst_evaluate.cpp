@@ -153,7 +153,9 @@ void TestEvaluate::memorySumsToThePeak()
             double highest = 0;
             for (const MemoryStep &step : rank.memory)
                 highest = std::max(highest, step.activations);
-            QCOMPARE(stage.activations.value(), highest);
+            // The peak is where passes keep most, or a moment that needs more beside fewer activations.
+            const bool inPass = stage.peakMoment.starts_with("forward") || stage.peakMoment.starts_with("backward");
+            QVERIFY(inPass ? stage.activations.value() == highest : stage.activations.value() <= highest);
             QVERIFY2(std::abs(rank.memory.back().activations) <= 1e-6 * highest, "all is freed at the end");
         }
     }

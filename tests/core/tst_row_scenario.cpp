@@ -138,7 +138,7 @@ private Q_SLOTS:
         const RowScenario moved = scenarioWith({{"schedule", "1F1B (layers redistributed)"}});
         QVERIFY(moved.candidates.front().plan.layersPerChunk.kind == LayerSplit::Kind::Balanced);
         const RowScenario shared = scenarioWith({{"schedule", "1F1B+vocab"}});
-        QCOMPARE(shared.candidates.front().model.vocabulary, 51200 / 8);
+        QCOMPARE(shared.candidates.front().plan.vocabulary, VocabularyPlace::OneBarrier);
     }
 
     void whatCannotBeSaidIsRefused_data()
