@@ -60,6 +60,8 @@ public:
         }
         found.insert(found.end(), switches.begin(), switches.end());
         for (const Candidate &first : switches) {
+            if (std::abs(std::log(first.seconds / m_measured)) <= kRunNoise)
+                continue; // it explains the time alone
             for (const CauseOfTime &cause : causesOfTime()) {
                 if (m_stop.stop_requested())
                     return found;
@@ -163,6 +165,21 @@ std::string labelOf(const Candidate &candidate)
     return label;
 }
 
+// The fields that the answer depends on: a clock of a number format that is not used need not be set.
+std::vector<Fix> fixesOf(const Candidate &candidate, const Scenario &base)
+{
+    std::vector<Fix> fixes;
+    const Seconds whole = estimate(candidate.scenario).report.iteration;
+    for (const Field *field : differingFields(base, candidate.scenario)) {
+        Scenario without = candidate.scenario;
+        field->set(without, field->get(base));
+        const Estimate answer = estimate(without);
+        if (hasErrors(answer.diagnostics) || answer.report.iteration != whole)
+            fixes.push_back({std::string(field->path), fieldText(*field, candidate.scenario)});
+    }
+    return fixes;
+}
+
 LikelyCause answerOf(const Candidate &candidate, const Scenario &base, double measured)
 {
     LikelyCause cause;
@@ -171,8 +188,7 @@ LikelyCause answerOf(const Candidate &candidate, const Scenario &base, double me
     cause.predicted = Seconds(candidate.seconds);
     cause.errorPercent = (candidate.seconds / measured - 1) * 100;
     cause.scenario = candidate.scenario;
-    for (const Field *field : differingFields(base, candidate.scenario))
-        cause.fixes.push_back({std::string(field->path), fieldText(*field, candidate.scenario)});
+    cause.fixes = fixesOf(candidate, base);
     return cause;
 }
 

@@ -25,8 +25,13 @@ void setFieldNumber(Scenario &scenario, std::string_view path, double value)
 
 void scaleFields(Scenario &scenario, std::span<const std::string_view> paths, double factor)
 {
-    for (const std::string_view path : paths)
-        setFieldNumber(scenario, path, fieldNumber(scenario, path) * factor);
+    if (factor == 1)
+        return;
+    for (const std::string_view path : paths) {
+        const double value = fieldNumber(scenario, path) * factor;
+        const double digits = value > 0 ? std::pow(10.0, 3 - std::floor(std::log10(value))) : 1;
+        setFieldNumber(scenario, path, std::round(value * digits) / digits);
+    }
 }
 
 } // namespace stringline

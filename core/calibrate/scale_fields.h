@@ -13,6 +13,7 @@ namespace stringline {
 [[nodiscard]] double fieldNumber(const Scenario &scenario, std::string_view path);
 // Sets it, rounded where it is a whole number, clamped to the field's range.
 void setFieldNumber(Scenario &scenario, std::string_view path, double value);
+// To four digits: more are never known, and a person reads them.
 void scaleFields(Scenario &scenario, std::span<const std::string_view> paths, double factor);
 
 } // namespace stringline
