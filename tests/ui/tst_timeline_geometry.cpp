@@ -191,7 +191,8 @@ private Q_SLOTS:
         exchange.name = "dispatch";
         exchange.activity = Activity::Expert;
         exchange.lane = Lane::Expert;
-        timeline.templates.front().ops.push_back(exchange);
+        std::vector<TemplateOp> &ops = timeline.templates.front().ops;
+        ops.insert(ops.begin(), exchange); // by start
         const std::vector<Lane> lanes = communicationLanes(timeline);
         QCOMPARE(lanes, (std::vector<Lane>{Lane::Tensor, Lane::Expert, Lane::Pipeline, Lane::Data}));
         const RowLayout layout(2, 150, {true, false}, lanes);

@@ -51,7 +51,7 @@ void setActivities(Theme &theme)
     set(Activity::Optimizer, grey ? 0xff2b2b2b : 0xff6b7280);
     set(Activity::Tensor, grey ? 0xffb4b4b4 : 0xffe69f00);
     set(Activity::Context, grey ? 0xffcacaca : 0xff009e73);
-    set(Activity::Expert, grey ? 0xff747474 : 0xff8c6bb1);
+    set(Activity::Expert, grey ? 0xff747474 : 0xff5e3c99);
     set(Activity::Pipeline, grey ? 0xff5e5e5e : 0xffd55e00);
     set(Activity::Data, grey ? 0xff8a8a8a : 0xffcc79a7);
     set(Activity::Waiting, theme.dark ? (grey ? 0xff363636 : 0xff3b382f) : (grey ? 0xffececec : 0xffe7e2d4));
