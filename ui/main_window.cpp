@@ -140,6 +140,10 @@ void MainWindow::connectPanels()
         m_session.document().cancel();
         m_peeking = false;
     });
+    connect(m_mesh, &MeshView::foldLineToggled, this, [this] {
+        if (m_mesh->isFolded())
+            m_mesh->setMaximumHeight(m_mesh->sizeHint().height());
+    });
     connect(m_mesh, &MeshView::stageActivated, m_workbench, &Workbench::showStageMemory);
 
     connect(m_form, &ScenarioForm::message, this, [this](const QString &text) {

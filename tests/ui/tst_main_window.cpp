@@ -3,6 +3,7 @@
 #include "tests/support/scenarios.h"
 #include "tests/support/window.h"
 #include "ui/mesh/factor_strip.h"
+#include "ui/mesh/fold_line.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/models/span_table_model.h"
 #include "ui/panels/command_palette.h"
@@ -19,6 +20,8 @@
 #include "ui/panels/unit_line_edit.h"
 #include "ui/panels/workbench.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/legend.h"
+#include "ui/timeline/row_headers.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QAction>
@@ -360,6 +363,37 @@ private Q_SLOTS:
         QVERIFY(fixture.window->timeline().height() > size.height() / 4);
         QVERIFY(fixture.window->form().width() >= ScenarioForm::kWidth);
         QVERIFY(fixture.window->result().width() >= ResultPanel::kWidth);
+    }
+
+    void otherModelsLookRight_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<bool>("experts");
+        QTest::addRow("gpt3-175b-selene") << false << false;
+        QTest::addRow("mixtral-8x7b-h100") << false << true;
+        QTest::addRow("deepseek-v3-2048") << true << true;
+        QTest::addRow("llama3.1-405b-16k") << true << false;
+    }
+    // Experts bring their line below the strip, their rows of the form and their swatch; dense models show none of it.
+    void otherModelsLookRight()
+    {
+        QFETCH(bool, dark);
+        QFETCH(bool, experts);
+        tests::WindowFixture fixture({1600, 1000}, QTest::currentDataTag());
+        QVERIFY(fixture.opened);
+        fixture.session->preferences().setTheme(dark ? ThemeChoice::Dark : ThemeChoice::Light);
+        MainWindow &window = *fixture.window;
+        QVERIFY(QTest::qWaitFor([&] { return fixture.session->accuracy().points() != nullptr; }, 20'000));
+        QVERIFY(fixture.session->shown());
+        QCOMPARE(window.mesh().foldLine().isVisible(), experts);
+        QCOMPARE(window.form().rowFor("model.activeExperts")->isVisibleTo(&window.form()), experts);
+        QCOMPARE(window.timeline().findChild<Legend *>()->shown().contains(Activity::Expert), experts);
+        QTest::qWait(100);
+        QVERIFY(window.grab().save(QStringLiteral("window-%1.png").arg(QLatin1String(QTest::currentDataTag()))));
+        QTest::mouseClick(window.timeline().findChild<RowHeaders *>(), Qt::LeftButton, {}, QPoint(20, 12));
+        window.workbench().showAccuracy();
+        QTest::qWait(200);
+        QVERIFY(window.grab().save(QStringLiteral("window-%1-open.png").arg(QLatin1String(QTest::currentDataTag()))));
     }
 
     void tabsAndDialogsLookRight()

@@ -60,7 +60,10 @@ MeshView::MeshView(QWidget *parent)
     connect(m_strip, &FactorStrip::axisHovered, m_map, &RankMap::lightAxis);
     connect(m_strip, &FactorStrip::shownChanged, this, [this] {
         m_map->setMesh(meshOf(m_strip->shown()));
+        const bool folded = m_fold->isHidden();
         m_fold->setScenario(m_strip->shown());
+        if (m_fold->isHidden() != folded)
+            Q_EMIT foldLineToggled();
         showNote();
     });
     connect(m_fold, &FoldLine::committed, this, [this](const Scenario &scenario, const QString &text) {

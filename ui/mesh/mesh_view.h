@@ -43,6 +43,7 @@ Q_SIGNALS:
     void peeked(const stringline::Scenario &scenario);
     void peekEnded();
     void stageActivated(int stage);
+    void foldLineToggled(); // it came or went, and the height that is needed with it
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -1,8 +1,11 @@
 #include "ui/panels/accuracy_panel.h"
 
+#include "core/base/text.h"
 #include "ui/models/accuracy_model.h"
 #include "ui/panels/accuracy_plot.h"
+#include "ui/panels/causes_list.h"
 #include "ui/panels/table_view.h"
+#include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 
@@ -16,6 +19,7 @@ namespace stringline::ui {
 
 namespace {
 
+constexpr int kOwnTimeWidth = 92;
 constexpr int kWidths[] = {150, 120, 56, 170, 78, 78, 66};
 
 } // namespace
@@ -29,6 +33,8 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
     , m_quantity(new QComboBox(this))
     , m_summary(new QLabel(this))
     , m_details(new QLabel(this))
+    , m_ownTime(new UnitLineEdit(tr("s"), this))
+    , m_causes(new CausesList(this))
 {
     m_quantity->addItems({tr("Iteration time"), tr("Peak memory")});
     m_quantity->setAccessibleName(tr("Compared quantity"));
@@ -47,6 +53,16 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
     top->setContentsMargins(8, 3, 8, 3);
     top->addWidget(m_quantity);
     top->addWidget(m_summary, 1);
+    auto *ownLabel = new QLabel(tr("My run ta&kes"), this);
+    ownLabel->setBuddy(m_ownTime);
+    m_ownTime->setFixedWidth(kOwnTimeWidth);
+    m_ownTime->setObjectName(QStringLiteral("ownTime"));
+    m_ownTime->setAccessibleName(tr("Measured time of an iteration"));
+    m_ownTime->setToolTip(
+        tr("Seconds of an iteration of your own run, such as 9.1 or 850 ms: lists what may be the cause"));
+    top->addWidget(ownLabel);
+    top->addWidget(m_ownTime);
+    m_causes->hide();
     auto *side = new QVBoxLayout;
     side->setSpacing(0);
     side->addWidget(m_table, 1);
@@ -55,6 +71,7 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
     body->setSpacing(0);
     body->addWidget(m_plot, 2);
     body->addLayout(side, 3);
+    body->addWidget(m_causes, 3);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -70,6 +87,14 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
         m_table->selectSourceRow(m_model->rowOf(point));
         showPoint(point);
     });
+    connect(m_ownTime, &QLineEdit::returnPressed, this, &AccuracyPanel::explainOwnTime);
+    connect(m_ownTime, &UnitLineEdit::canceled, this, [this] {
+        m_ownTime->clear();
+        explainOwnTime();
+    });
+    connect(&m_explainer, &Explainer::explained, m_causes, &CausesList::show);
+    connect(m_causes, &CausesList::applyRequested, this,
+            [this](const LikelyCause &cause) { m_session.document().commit(cause.scenario, toQString(cause.label)); });
     connect(&session.accuracy(), &Accuracy::ready, this, &AccuracyPanel::refresh);
     showPoint(-1);
 }
@@ -112,6 +137,23 @@ void AccuracyPanel::refresh()
     m_plot->show(points, quantity(), used);
     m_table->selectSourceRow(m_model->rowOf(m_plot->chosen()));
     showPoint(m_plot->chosen());
+}
+
+void AccuracyPanel::explainOwnTime()
+{
+    const QString text = m_ownTime->text().trimmed();
+    m_causes->setVisible(!text.isEmpty());
+    const std::optional<double> seconds = parseNumber(text.toStdString(), Unit::Seconds);
+    const bool readable = seconds && *seconds > 0;
+    m_ownTime->setState(text.isEmpty() || readable ? QString() : QStringLiteral("bad"));
+    if (text.isEmpty())
+        return;
+    if (!readable) {
+        m_causes->showText(tr("Expected a time, such as 9.1 or 850 ms."));
+        return;
+    }
+    m_causes->showText(tr("Looking for what may be the cause …"));
+    m_explainer.request(m_session.document().scenario(), Seconds(*seconds));
 }
 
 void AccuracyPanel::showPoint(int point)

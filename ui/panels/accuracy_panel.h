@@ -1,8 +1,9 @@
-// The Accuracy tab: how published runs of the scenario's kind came out, all of them in a plot and a table, and what no
-// predicted number holds.
+// The Accuracy tab: how published runs of the scenario's kind came out, all of them in a plot and a table, and why a
+// person's own run may take another time than predicted.
 #pragma once
 
 #include "core/validation/validate_table.h"
+#include "ui/session/explainer.h"
 
 #include <QWidget>
 
@@ -13,8 +14,10 @@ namespace stringline::ui {
 
 class AccuracyModel;
 class AccuracyPlot;
+class CausesList;
 class Session;
 class TableView;
+class UnitLineEdit;
 
 class AccuracyPanel : public QWidget {
     Q_OBJECT
@@ -27,9 +30,12 @@ public:
     [[nodiscard]] TableView &table() const { return *m_table; }
     [[nodiscard]] const QLabel &summary() const { return *m_summary; }
     [[nodiscard]] const QLabel &details() const { return *m_details; }
+    [[nodiscard]] UnitLineEdit &ownTime() const { return *m_ownTime; }
+    [[nodiscard]] CausesList &causes() const { return *m_causes; }
 
 private:
     void showPoint(int point);
+    void explainOwnTime();
     [[nodiscard]] MeasuredQuantity quantity() const;
 
     Session &m_session;
@@ -39,6 +45,9 @@ private:
     QComboBox *m_quantity;
     QLabel *m_summary;
     QLabel *m_details;
+    UnitLineEdit *m_ownTime;
+    CausesList *m_causes;
+    Explainer m_explainer;
     QString m_shownKind; // and quantity: what plot and table were last filled for
 };
 

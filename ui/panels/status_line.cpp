@@ -41,12 +41,19 @@ QString validityText(const Scenario &scenario)
     const std::int64_t perStep = std::int64_t(data) * scenario.training.microbatch;
     const bool evenLayers = plan.layersPerChunk.kind == LayerSplit::Kind::Even;
     QStringList parts;
-    parts << QStringLiteral("%1 = %2 × %3 × %4%5")
-                 .arg(grouped(scenario.cluster.gpus), grouped(plan.tensor), grouped(plan.pipeline),
-                      data > 0 ? grouped(data) : QStringLiteral("?"), mark(data > 0));
+    QStringList factors{grouped(plan.tensor)};
+    if (plan.context > 1)
+        factors << grouped(plan.context);
+    factors << grouped(plan.pipeline) << (data > 0 ? grouped(data) : QStringLiteral("?"));
+    parts << QStringLiteral("%1 = %2%3")
+                 .arg(grouped(scenario.cluster.gpus), factors.join(QStringLiteral(" × ")), mark(data > 0));
     parts << StatusLine::tr("heads %1 / %2%3")
                  .arg(grouped(scenario.model.heads), grouped(plan.tensor),
                       mark(divides(plan.tensor, scenario.model.heads)));
+    if (hasExperts(scenario.model))
+        parts << StatusLine::tr("experts %1 / %2%3")
+                     .arg(grouped(scenario.model.experts), grouped(plan.expert),
+                          mark(divides(plan.expert, scenario.model.experts)));
     parts << (evenLayers || chunks == 0
                   ? StatusLine::tr("layers %1 / %2%3")
                         .arg(grouped(scenario.model.layers), grouped(chunks),
