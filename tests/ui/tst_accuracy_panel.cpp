@@ -113,6 +113,7 @@ private Q_SLOTS:
         QVERIFY(panel.causes().isVisible());
         QVERIFY(
             QTest::qWaitFor([&] { return panel.causes().label().text().contains(QStringLiteral("<b>1.")); }, 60'000));
+        QVERIFY(workbench.grab().save(QStringLiteral("window-causes.png")));
         Q_EMIT const_cast<QLabel &>(panel.causes().label()).linkActivated(QStringLiteral("0"));
         QVERIFY(fixture.waitForAnswer());
         QCOMPARE(fixture.document().history().count(), 1);

@@ -39,7 +39,7 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
     m_quantity->addItems({tr("Iteration time"), tr("Peak memory")});
     m_quantity->setAccessibleName(tr("Compared quantity"));
     m_summary->setTextFormat(Qt::RichText);
-    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_summary->setWordWrap(true);
     m_details->setProperty("note", true);
     m_details->setTextFormat(Qt::RichText);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -119,8 +119,7 @@ void AccuracyPanel::refresh()
     const QString kind = band ? toQString(band->kind) : QString();
     if (band) {
         m_summary->setText(
-            tr("<b>%1</b> is where eight of ten of %2 published runs came out, against what is predicted for them: "
-               "%3%4")
+            tr("<b>%1</b> of the prediction: eight of ten of %2 published runs, %3%4")
                 .arg(toQString(bandText(*band)))
                 .arg(band->used.size())
                 .arg(kind.toHtmlEscaped(), band->nearest ? QString() : tr(" (nearest kind with enough of them)")));

@@ -136,11 +136,11 @@ void MetricCard::paintEvent(QPaintEvent *)
     painter.setFont(sized(font(), base + 4, true));
     painter.setPen(m_stale ? theme.faint : theme.text);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, m_content.value);
-    const int bandLeft = inner.left() + painter.fontMetrics().horizontalAdvance(m_content.value) + 8;
+    const int bandLeft = inner.left() + painter.fontMetrics().horizontalAdvance(m_content.value) + 6;
 
     painter.setFont(sized(font(), base - 1));
     const QFontMetrics metrics = painter.fontMetrics();
-    int bandRight = inner.right() - (m_content.change.isEmpty() ? metrics.horizontalAdvance(m_content.note) + 8 : 0);
+    int bandRight = inner.right() - (m_content.change.isEmpty() ? metrics.horizontalAdvance(m_content.note) + 5 : 0);
     QRect noteBox = inner;
     if (!m_content.change.isEmpty()) {
         const int text = metrics.horizontalAdvance(m_content.change);

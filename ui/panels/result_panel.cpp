@@ -177,7 +177,7 @@ void ResultPanel::showBands(const Scenario &scenario)
             continue;
         }
         card->showBand(toQString(bandText(row.band == Band::Reciprocal ? reciprocal(*band) : *band)),
-                       tr("is where eight of ten of %1 published runs came out, against what is predicted for them: %2")
+                       tr("of the prediction: eight of ten of %1 published runs, %2")
                            .arg(band->used.size())
                            .arg(toQString(band->kind)));
     }

@@ -13,6 +13,7 @@
 #include "ui/theme/panel_header.h"
 
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -288,7 +289,8 @@ void ScenarioForm::showUncovered(Rest &rest)
     if (rest.problems->text() == text)
         return;
     rest.problems->setProperty("state", bad ? QStringLiteral("bad") : QStringLiteral("warning"));
-    rest.problems->setStyleSheet(rest.problems->styleSheet()); // reads the new state
+    rest.problems->style()->unpolish(rest.problems);
+    rest.problems->style()->polish(rest.problems);
     rest.problems->setText(text);
     rest.problems->setVisible(!text.isEmpty());
 }

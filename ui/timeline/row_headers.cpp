@@ -116,6 +116,8 @@ void RowHeaders::paintEvent(QPaintEvent *)
             if (place.band == Band::Compute)
                 y = std::max(taken, top + place.top + place.height - laneHeight - 1);
             y = std::max(y, taken);
+            if (place.band == Band::Compute && y + laneHeight > top + place.top + place.height + 2)
+                continue; // the stage's name says enough
             painter.drawText(QRect(kLeft, y, width() - kLeft - 4, laneHeight), Qt::AlignLeft | Qt::AlignVCenter,
                              bandText(place.band));
             taken = y + laneHeight - 1;
