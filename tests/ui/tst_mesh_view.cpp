@@ -118,6 +118,7 @@ private Q_SLOTS:
     void rankMapGeometry();
     void dividerTradesWithItsNeighbor();
     void aStubCanBeDrawnOut();
+    void aStubThatTakesNothingIsPassedOver();
     void shiftTradesWithData();
     void oneDragIsOneCommit();
     void escapeLeavesNothing();
@@ -275,6 +276,22 @@ void TestMeshView::aStubCanBeDrawnOut()
     v.drag(back, back - right(v.strip.layout().perDoubling));
     QCOMPARE(v.degrees(), (std::vector<int>{8, 1, 2, 8}));
     QCOMPARE(v.strip.layout().of(Axis::Context).width(), kStub);
+}
+
+// Without fused attention a sequence cannot be cut, so the edge beside the stub of CP trades TP with DP.
+void TestMeshView::aStubThatTakesNothingIsPassedOver()
+{
+    Scenario scenario = gpt3OnSelene();
+    scenario.training.flashAttention = false;
+    View v(scenario);
+    const QPoint divider = v.strip.dividerPoint(0);
+    v.drag(divider, divider - right(v.strip.layout().perDoubling));
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 4, 8}));
+    // Its own key still says why not.
+    v.strip.setActiveAxis(Axis::Context);
+    v.key(Qt::Key_Up);
+    QCOMPARE(v.degrees(), (std::vector<int>{4, 1, 4, 8}));
+    QVERIFY2(!v.strip.reason().isEmpty(), "explained");
 }
 
 // The neighbors of the first edge are tensor and pipeline when data is last; Shift trades with data all the same.

@@ -133,6 +133,27 @@ std::optional<TradePair> FactorStrip::pairOfActive() const
     return TradePair{m_active, *partner, place(*partner) < place(m_active)};
 }
 
+// What the divider trades. A stub that can take nothing from its neighbor is passed over, as if it were locked: context
+// parallelism where the attention is not fused must not keep tensor and data from trading.
+std::optional<TradePair> FactorStrip::pairAtDivider(int index, bool slack) const
+{
+    const Mesh mesh = meshOf(m_scenario);
+    const std::optional<TradePair> neighbors = pairAt(mesh, index, slack, m_locks);
+    AxisLocks locks = m_locks;
+    for (std::optional<TradePair> pair = neighbors; pair; pair = pairAt(mesh, index, slack, locks)) {
+        const int degree = mesh.of(pair->axis).degree;
+        const std::vector<Alternative> reach = judgedTrades(m_scenario, pair->axis, pair->partner);
+        const bool trades = std::ranges::any_of(reach, [degree](const Alternative &each) {
+            return each.degree != degree && each.verdict != Verdict::Invalid;
+        });
+        const bool axisIsStub = degree == 1;
+        if (trades || (!axisIsStub && mesh.of(pair->partner).degree > 1))
+            return pair;
+        locks[static_cast<std::size_t>(axisIsStub ? pair->axis : pair->partner)] = true;
+    }
+    return neighbors;
+}
+
 std::vector<Alternative> FactorStrip::reachOf(Axis axis) const
 {
     const std::optional<Axis> partner = absorberOf(meshOf(m_scenario), axis, m_locks);

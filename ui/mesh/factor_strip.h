@@ -132,6 +132,7 @@ private:
     void hideReason();
     void updateSpokenText();
     [[nodiscard]] std::optional<TradePair> pairOfActive() const;
+    [[nodiscard]] std::optional<TradePair> pairAtDivider(int index, bool slack) const;
 
     Scenario m_scenario; // committed
     Scenario m_shown;    // what is drawn: the preview during a drag, even where that is invalid

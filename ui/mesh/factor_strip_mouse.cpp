@@ -48,7 +48,7 @@ void FactorStrip::hover(const QPoint &point, Qt::KeyboardModifiers modifiers)
         update();
     }
     if (hit.part == StripPart::Divider) {
-        if (const auto pair = pairAt(meshOf(m_scenario), hit.index, modifiers.testFlag(Qt::ShiftModifier), m_locks))
+        if (const auto pair = pairAtDivider(hit.index, modifiers.testFlag(Qt::ShiftModifier)))
             showTicks(*pair);
     }
     setCursor(hit.part == StripPart::Divider   ? Qt::SplitHCursor
@@ -120,7 +120,7 @@ void FactorStrip::beginDrag(const QPoint &point, Qt::KeyboardModifiers modifiers
     const StripSegment &segment = m_layout.segments[static_cast<std::size_t>(hit.index)];
     m_dragSlack = modifiers.testFlag(Qt::ShiftModifier);
     if (hit.part == StripPart::Divider) {
-        const std::optional<TradePair> pair = pairAt(meshOf(m_scenario), hit.index, m_dragSlack, m_locks);
+        const std::optional<TradePair> pair = pairAtDivider(hit.index, m_dragSlack);
         if (!pair) {
             say(tr("The axes beside this edge are locked. L unlocks the chosen one."), point.x());
             m_press.reset();
@@ -156,7 +156,7 @@ void FactorStrip::switchDrag(Qt::KeyboardModifiers modifiers)
     if (slack == m_dragSlack || m_press->hit.part != StripPart::Divider)
         return;
     m_dragSlack = slack;
-    const std::optional<TradePair> pair = pairAt(meshOf(m_scenario), m_press->hit.index, slack, m_locks);
+    const std::optional<TradePair> pair = pairAtDivider(m_press->hit.index, slack);
     if (!pair)
         return;
     const StripLayout layout = layoutStrip(meshOf(m_scenario), kMargin, m_layout.perDoubling);

@@ -55,6 +55,7 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
     top->addWidget(m_summary, 1);
     auto *ownLabel = new QLabel(tr("My run ta&kes"), this);
     ownLabel->setBuddy(m_ownTime);
+    m_ownTime->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_ownTime->setFixedWidth(kOwnTimeWidth);
     m_ownTime->setObjectName(QStringLiteral("ownTime"));
     m_ownTime->setAccessibleName(tr("Measured time of an iteration"));

@@ -38,9 +38,11 @@ FieldRow::FieldRow(FormRow row, QWidget *parent)
     if (m_row.kind == FormRow::Kind::Switches && m_row.paths.size() == 1) {
         m_label->setMinimumWidth(kLabelWidth);
     } else {
-        m_label->setFixedWidth(kLabelWidth);
-        m_label->setText(
-            m_label->fontMetrics().elidedText(m_row.label, Qt::ElideRight, kLabelWidth, Qt::TextShowMnemonic));
+        // Three check boxes side by side need a little of the label's room beside a scroll bar.
+        const int width =
+            m_row.paths.size() > 2 && m_row.kind == FormRow::Kind::Switches ? kLabelWidth - 12 : kLabelWidth;
+        m_label->setFixedWidth(width);
+        m_label->setText(m_label->fontMetrics().elidedText(m_row.label, Qt::ElideRight, width, Qt::TextShowMnemonic));
     }
     m_label->setProperty("note", true);
     m_label->setToolTip(QString(m_row.label).remove(u'&') + QStringLiteral(": ") + m_row.help);
