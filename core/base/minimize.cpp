@@ -1,11 +1,10 @@
 // NLopt is named here alone.
 #include "core/base/minimize.h"
 
-#include <nlopt.h>
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <nlopt.h>
 
 namespace stringline {
 

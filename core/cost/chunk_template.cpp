@@ -186,6 +186,8 @@ private:
                 m_background = steps[i].activity;
                 continue;
             }
+            if (steps[i].activity == m_background) // the network does one exchange at a time
+                waitFor(m_backgroundFree);
             push(steps[i], m_now, duration, unit.layer);
             if (steps[i].besideNext && i + 1 < steps.size()) {
                 const Step &beside = steps[++i];

@@ -13,10 +13,10 @@ namespace {
 constexpr double kBackwardTraffic = 1.5;       // of memory-bound kernels: input, gradient in, gradient out
 constexpr double kFusedBackwardProducts = 2.5; // five products for the forward's two
 constexpr double kGradientCastBytes = 4;       // fp8: an output gradient is read in 16 bits, written twice in 8
-// fp8 by rows: products against those with one scale per tensor. PyTorch's kernels of 2024: torchtitan published 27.3 and
-// 20.2 s for the same plan.
+// fp8 by rows: products against those with one scale per tensor. PyTorch's kernels of 2024: torchtitan published 27.3
+// and 20.2 s for the same plan.
 constexpr double kRowScaledRate = 0.6;
-constexpr double kBlockScaleBytes = 2;         // fp8 by blocks: a second pass over the input for its scales
+constexpr double kBlockScaleBytes = 2; // fp8 by blocks: a second pass over the input for its scales
 
 double operandBytes(MatrixFormat format)
 {

@@ -61,10 +61,11 @@ void latentAttention(const Facts &facts, Diagnostics &found)
                                                        {"model.valueHeadSize", model.valueHeadSize}};
     for (const auto &[path, size] : needed) {
         if (size < 1)
-            error(found, path,
-                  fmt::format("Latent attention with {} compressed elements needs the size of its heads' keys and values",
-                              number(model.kvLora)),
-                  {128});
+            error(
+                found, path,
+                fmt::format("Latent attention with {} compressed elements needs the size of its heads' keys and values",
+                            number(model.kvLora)),
+                {128});
     }
 }
 
@@ -102,13 +103,14 @@ void expertParallel(const Facts &facts, Diagnostics &found)
                           number(model.expertFfn)),
               neighbors(divisors(model.expertFfn), plan.expertTensor));
     if (facts.tensor > 1 && !plan.sequenceParallel) {
-        found.push_back({Severity::Warning,
-                         "plan.sequenceParallel",
-                         fmt::format("With experts, frameworks ask for sequence parallelism beside tensor {}; the times "
-                                     "here are those with tokens cut before the dispatch",
-                                     number(facts.tensor)),
-                         "Turn it on",
-                         {{"plan.sequenceParallel", "true"}}});
+        found.push_back(
+            {Severity::Warning,
+             "plan.sequenceParallel",
+             fmt::format("With experts, frameworks ask for sequence parallelism beside tensor {}; the times "
+                         "here are those with tokens cut before the dispatch",
+                         number(facts.tensor)),
+             "Turn it on",
+             {{"plan.sequenceParallel", "true"}}});
     }
     const double capacity = facts.scenario.training.expertCapacity;
     if (capacity > 0 && capacity < 1) {
@@ -136,11 +138,12 @@ void contextParallel(const Facts &facts, Diagnostics &found)
                           number(model.heads / facts.tensor), number(c), number(model.heads / facts.tensor % c)),
               neighbors(divisors(narrow(model.heads / facts.tensor)), c));
     if (!training.flashAttention)
-        found.push_back({Severity::Error,
-                         "training.flashAttention",
-                         fmt::format("Context {} adds up attention block by block, which needs a fused kernel", number(c)),
-                         "Turn fused attention on",
-                         {{"training.flashAttention", "true"}, {"plan.context", "1"}}});
+        found.push_back(
+            {Severity::Error,
+             "training.flashAttention",
+             fmt::format("Context {} adds up attention block by block, which needs a fused kernel", number(c)),
+             "Turn fused attention on",
+             {{"training.flashAttention", "true"}, {"plan.context", "1"}}});
 }
 
 void shardGroup(const Facts &facts, Diagnostics &found)

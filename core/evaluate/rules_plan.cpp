@@ -151,9 +151,9 @@ void deviceProduct(const Facts &facts, Diagnostics &found)
         return;
     const std::int64_t inside = facts.tensor * facts.context;
     const std::int64_t product = inside * facts.pipeline;
-    const std::string factors =
-        fmt::format("{} {}× pipeline {}", number(facts.tensor),
-                    facts.context > 1 ? fmt::format("× context {} ", number(facts.context)) : "", number(facts.pipeline));
+    const std::string factors = fmt::format(
+        "{} {}× pipeline {}", number(facts.tensor),
+        facts.context > 1 ? fmt::format("× context {} ", number(facts.context)) : "", number(facts.pipeline));
     const std::string message =
         product > facts.gpus
             ? fmt::format("Tensor {} needs {} GPUs and there are {}", factors, number(product), number(facts.gpus))

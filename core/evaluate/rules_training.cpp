@@ -44,13 +44,13 @@ void lowPrecision(const Facts &facts, Diagnostics &found)
     const DeviceSpec &device = facts.scenario.cluster.device;
     const bool fp4 = precision == Precision::Fp4;
     if ((fp4 ? device.fp4 : device.fp8).peak.value() <= 0) {
-        found.push_back({Severity::Warning,
-                         "training.precision",
-                         fmt::format("{} has no {} matrix units; the times here are those of {}", deviceName(device),
-                                     fp4 ? "fp4" : "fp8",
-                                     fp4 && device.fp8.peak.value() > 0 ? "fp8" : "16-bit products"),
-                         "Train in bf16",
-                         {{"training.precision", "bf16"}}});
+        found.push_back(
+            {Severity::Warning,
+             "training.precision",
+             fmt::format("{} has no {} matrix units; the times here are those of {}", deviceName(device),
+                         fp4 ? "fp4" : "fp8", fp4 && device.fp8.peak.value() > 0 ? "fp8" : "16-bit products"),
+             "Train in bf16",
+             {{"training.precision", "bf16"}}});
     }
     const std::vector<std::string> uneven = unevenDimensions(facts);
     if (!uneven.empty())
@@ -76,10 +76,11 @@ void fineTuning(const Facts &facts, Diagnostics &found)
     if (wrong != training.documentLengths.end())
         found.push_back({Severity::Error,
                          "training.sequenceLengths",
-                         *wrong < 1 ? std::string("Lengths of packed documents are whole numbers from 1 on, such as 512 "
-                                                  "1024")
-                                    : fmt::format("A document of {} tokens does not fit into a sequence of {}",
-                                                  number(*wrong), number(training.sequence)),
+                         *wrong < 1
+                             ? std::string("Lengths of packed documents are whole numbers from 1 on, such as 512 "
+                                           "1024")
+                             : fmt::format("A document of {} tokens does not fit into a sequence of {}", number(*wrong),
+                                           number(training.sequence)),
                          "Leave it empty for whole sequences",
                          {{"training.sequenceLengths", ""}}});
     if (training.recomputeLayers > 0 && training.recompute != Recompute::Full)
@@ -105,11 +106,11 @@ void rampUp(const Facts &facts, Diagnostics &found)
         return;
     }
     if (unit > 0 && training.rampStart % unit != 0)
-        found.push_back({Severity::Error, "training.rampStart",
-                         fmt::format("{} sequences are no multiple of microbatch {} × data {} = {}",
-                                     number(training.rampStart), number(training.microbatch), number(facts.data),
-                                     number(unit)),
-                         nearest({static_cast<int>(unit)}), fixesFor("training.rampStart", {static_cast<int>(unit)})});
+        found.push_back(
+            {Severity::Error, "training.rampStart",
+             fmt::format("{} sequences are no multiple of microbatch {} × data {} = {}", number(training.rampStart),
+                         number(training.microbatch), number(facts.data), number(unit)),
+             nearest({static_cast<int>(unit)}), fixesFor("training.rampStart", {static_cast<int>(unit)})});
     const int way = training.globalBatch - training.rampStart;
     if (way > 0 && (training.rampIncrement < 1 || way % training.rampIncrement != 0))
         found.push_back({Severity::Error, "training.rampIncrement",

@@ -1,4 +1,5 @@
-// The parallel axes as a table: those whose product is the machine, and those folded over them. Everything that lists axes loops over it: mesh editor, form, validity, colours.
+// The parallel axes as a table: those whose product is the machine, and those folded over them. Everything that lists
+// axes loops over it: mesh editor, form, validity, colours.
 #pragma once
 
 #include "core/scenario/scenario.h"

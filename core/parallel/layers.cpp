@@ -17,8 +17,8 @@ std::vector<int> evenly(int count, int places)
     return split;
 }
 
-// Adds layers one by one where the stage stays shortest, the head counted as part of the last chunk. Of equals the last:
-// early stages keep the activations of more microbatches.
+// Adds layers one by one where the stage stays shortest, the head counted as part of the last chunk. Of equals the
+// last: early stages keep the activations of more microbatches.
 std::vector<int> balanced(const Scenario &scenario, int places)
 {
     std::vector<double> load(static_cast<std::size_t>(places), 0);

@@ -242,8 +242,8 @@ Scenario withDegree(const Scenario &scenario, Axis axis, int degree)
         return changed;
     for (const auto &[kept, taking] :
          {std::pair(Axis::Tensor, Axis::Pipeline), std::pair(Axis::Pipeline, Axis::Tensor)}) {
-        const int others = clampedProduct(clampedProduct(degree, degreeOf(scenario, kept)),
-                                          degreeOf(scenario, Axis::Context));
+        const int others =
+            clampedProduct(clampedProduct(degree, degreeOf(scenario, kept)), degreeOf(scenario, Axis::Context));
         if (scenario.cluster.gpus >= others && scenario.cluster.gpus % others == 0) {
             setDegree(changed, taking, scenario.cluster.gpus / others);
             return changed;

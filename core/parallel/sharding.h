@@ -15,15 +15,16 @@ inline constexpr Dims kTensorSharded{Dim::QueryFeatures, Dim::KvFeatures,  Dim::
 // them than ranks.
 [[nodiscard]] DimSizes tensorShare(const ModelSpec &model, const TrainingSpec &training, int tensor);
 
-// One rank's share under all axes: tokens of a sequence are cut by context parallelism, experts by expert parallelism and
-// each expert by expert tensor parallelism. The t ranks of a tensor group send a t-th of their tokens each, so a rank gets
-// k b s / c x expert tensor / t rows, those of its busiest experts where loads differ, or their capacity.
+// One rank's share under all axes: tokens of a sequence are cut by context parallelism, experts by expert parallelism
+// and each expert by expert tensor parallelism. The t ranks of a tensor group send a t-th of their tokens each, so a
+// rank gets k b s / c x expert tensor / t rows, those of its busiest experts where loads differ, or their capacity.
 [[nodiscard]] DimSizes rankShare(const ModelSpec &model, const TrainingSpec &training, const ParallelPlan &plan);
 
 // Partial sums are left where a summed dimension is cut: forward in the output, backward in the gradient of the input.
 [[nodiscard]] constexpr bool leavesPartialSums(const Op &op, Dims sharded)
 {
-    return op.kind != OpKind::BatchedGemm && op.kind != OpKind::GroupedGemm && op.summed().intersects(sharded) && !op.out.intersects(sharded);
+    return op.kind != OpKind::BatchedGemm && op.kind != OpKind::GroupedGemm && op.summed().intersects(sharded) &&
+           !op.out.intersects(sharded);
 }
 [[nodiscard]] constexpr bool leavesPartialInputGradients(const Op &op, Dims sharded)
 {

@@ -42,8 +42,8 @@ std::string operatorsCsv(const Timeline &timeline)
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
         for (const OperatorTotal &total : operatorTotals(timeline, static_cast<int>(rank)))
             fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{:.9f},{:.6f}\n", rank, total.name,
-                           row(total.activity).id, laneLabel(total.lane), total.count,
-                           toSeconds(total.time).value(), static_cast<double>(total.time) / length);
+                           row(total.activity).id, laneLabel(total.lane), total.count, toSeconds(total.time).value(),
+                           static_cast<double>(total.time) / length);
     }
     return text;
 }

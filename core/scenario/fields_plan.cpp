@@ -99,8 +99,7 @@ constexpr Field kTraining[] = {
     choice<kRecomputes, &S::training, &T::recompute>("training.recompute", "Recompute",
                                                      "What the backward computes again instead of keeping it."),
     integer<&S::training, &T::recomputeLayers>("training.recomputeLayers", "Recomputed layers",
-                                               "Layers of each chunk that full recompute covers; 0 for all.", 0,
-                                               10000),
+                                               "Layers of each chunk that full recompute covers; 0 for all.", 0, 10000),
     choice<kGradients, &S::training, &T::gradientPrecision>("training.gradientPrecision", "Gradients",
                                                             "Of the accumulated and reduced gradients."),
     number<Unit::None, &S::training, &T::expertImbalance>(
@@ -191,17 +190,17 @@ constexpr Field kPlan[] = {
     integer<&S::plan, &P::expert>("plan.expert", "Expert parallel",
                                   "Ranks that share the experts of a layer; folded over tensor, context and data.", 1,
                                   1e6),
-    integer<&S::plan, &P::expertTensor>("plan.expertTensor", "Expert tensor parallel",
-                                        "Ranks that share each expert.", 1, 1e6),
-    choice<kDispatchers, &S::plan, &P::dispatcher>(
-        "plan.dispatcher", "Dispatcher", "How tokens reach their experts and come back."),
+    integer<&S::plan, &P::expertTensor>("plan.expertTensor", "Expert tensor parallel", "Ranks that share each expert.",
+                                        1, 1e6),
+    choice<kDispatchers, &S::plan, &P::dispatcher>("plan.dispatcher", "Dispatcher",
+                                                   "How tokens reach their experts and come back."),
     integer<&S::plan, &P::pipeline>("plan.pipeline", "Pipeline parallel", "Stages of the pipeline.", 1, 1e6),
     integer<&S::plan, &P::chunksPerStage>("plan.chunksPerStage", "Chunks per stage",
                                           "Virtual stages of each pipeline stage.", 1, 10000),
     layersRow(),
     text<&S::plan, &P::schedule>("plan.schedule", "Schedule", "The order of passes on every stage."),
-    choice<kVocabularyPlaces, &S::plan, &P::vocabulary>(
-        "plan.vocabulary", "Vocabulary on", "Which stages hold embedding and head, and work on the loss."),
+    choice<kVocabularyPlaces, &S::plan, &P::vocabulary>("plan.vocabulary", "Vocabulary on",
+                                                        "Which stages hold embedding and head, and work on the loss."),
     integer<&S::plan, &P::zero>(
         "plan.zero", "ZeRO stage",
         "What data-parallel ranks share: 1 optimizer states, 2 and gradients, 3 and parameters; 0 for nothing.", 0, 3),

@@ -53,10 +53,10 @@ struct ModelSpec {
     bool routerBias = false;       // a correction for each expert (DeepSeek-V3)
 
     // Multi-head latent attention (arXiv 2405.04434); `kvLora` 0 for ordinary attention.
-    int queryLora = 0;    // width of the compressed query; 0 where queries are not compressed
-    int kvLora = 0;       // width of the compressed keys and values
-    int keyNopeSize = 0;  // elements of a head's query and key without position
-    int keyRopeSize = 0;  // and with it; shared by all heads on the key side
+    int queryLora = 0;     // width of the compressed query; 0 where queries are not compressed
+    int kvLora = 0;        // width of the compressed keys and values
+    int keyNopeSize = 0;   // elements of a head's query and key without position
+    int keyRopeSize = 0;   // and with it; shared by all heads on the key side
     int valueHeadSize = 0; // elements of a head's value
 
     int predictionLayers = 0; // extra layers that predict further tokens (arXiv 2412.19437, section 2.2)

@@ -14,8 +14,7 @@ int dataParallel(const Scenario &scenario)
 {
     if (scenario.plan.tensor > kMostRanks || scenario.plan.context > kMostRanks || scenario.plan.pipeline > kMostRanks)
         return 0;
-    const std::int64_t modelRanks =
-        std::int64_t(scenario.plan.tensor) * scenario.plan.context * scenario.plan.pipeline;
+    const std::int64_t modelRanks = std::int64_t(scenario.plan.tensor) * scenario.plan.context * scenario.plan.pipeline;
     if (modelRanks <= 0 || scenario.cluster.gpus <= 0 || scenario.cluster.gpus % modelRanks != 0)
         return 0;
     return static_cast<int>(scenario.cluster.gpus / modelRanks);

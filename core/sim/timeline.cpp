@@ -21,7 +21,7 @@ constexpr std::array<ActivityRow, kActivityCount> kActivities{{
 }};
 
 constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor",   "context",
-                                                                 "expert",  "pipeline", "data"};
+                                                               "expert",  "pipeline", "data"};
 
 constexpr bool rowsFollowEnumeration()
 {

@@ -113,7 +113,7 @@ struct MemoryStep {
 // One rank class: all ranks of a pipeline stage, which behave alike.
 struct RankTimeline {
     std::array<std::vector<Span>, kLaneCount>
-        lanes;                      // each sorted by start, without overlap; those inside passes are empty, see expand.h
+        lanes; // each sorted by start, without overlap; those inside passes are empty, see expand.h
     std::vector<MemoryStep> memory; // by time
 
     [[nodiscard]] const std::vector<Span> &spans(Lane lane) const { return lanes[static_cast<std::size_t>(lane)]; }

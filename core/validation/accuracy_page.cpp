@@ -91,7 +91,8 @@ Result<double> twoFold(const AccuracyTable &table, const PresetLibrary &presets,
     std::vector<RowErrors> byFactor;
     for (const double factor : kClockFactors) {
         Result<RowErrors> errors = errorsOf(
-            table, presets, MeasuredQuantity::Time, [factor](Scenario &scenario) { scaleClocks(scenario, factor); }, stop);
+            table, presets, MeasuredQuantity::Time, [factor](Scenario &scenario) { scaleClocks(scenario, factor); },
+            stop);
         if (!errors)
             return errors.errors();
         byFactor.push_back(std::move(*errors));
@@ -101,9 +102,8 @@ Result<double> twoFold(const AccuracyTable &table, const PresetLibrary &presets,
         double best = std::numeric_limits<double>::infinity();
         double own = 0;
         for (const RowErrors &errors : byFactor) {
-            const double learned = meanAbsolute(errors, [&](const RowError &other) {
-                return other.gpu == row.gpu && foldOf(other) != foldOf(row);
-            });
+            const double learned = meanAbsolute(
+                errors, [&](const RowError &other) { return other.gpu == row.gpu && foldOf(other) != foldOf(row); });
             if (learned < best) {
                 best = learned;
                 const auto same = std::ranges::find(errors, row.id, &RowError::id);
@@ -120,13 +120,16 @@ public:
     explicit Page(const std::string &date)
     {
         line("# How far predictions are from published runs\n");
-        line("Made by `stringline-cli accuracy` on {}. Errors are mean absolute percentage errors of the iteration time "
-             "(peak memory where it says so); signed means are predicted against measured. Nothing is fitted to a row, a "
-             "source or a model.\n",
-             date);
+        line(
+            "Made by `stringline-cli accuracy` on {}. Errors are mean absolute percentage errors of the iteration time "
+            "(peak memory where it says so); signed means are predicted against measured. Nothing is fitted to a row, "
+            "a "
+            "source or a model.\n",
+            date);
     }
 
-    template <class... Args> void line(fmt::format_string<Args...> text, Args &&...args)
+    template <class... Args>
+    void line(fmt::format_string<Args...> text, Args &&...args)
     {
         fmt::format_to(std::back_inserter(m_text), text, std::forward<Args>(args)...);
         m_text += '\n';
@@ -149,7 +152,8 @@ void writeSources(Page &page, const AccuracyTable &table, const RowErrors &nothi
         ++groups[error.group];
     const auto write = [&](const std::string &name, const std::function<bool(const RowError &)> &which) {
         RowErrors own;
-        std::ranges::copy_if(all, std::back_inserter(own), [&](const RowError &error) { return !which || which(error); });
+        std::ranges::copy_if(all, std::back_inserter(own),
+                             [&](const RowError &error) { return !which || which(error); });
         double worst = 0;
         for (const RowError &error : own)
             worst = std::abs(error.percent) > std::abs(worst) ? error.percent : worst;
@@ -161,9 +165,8 @@ void writeSources(Page &page, const AccuracyTable &table, const RowErrors &nothi
     write("**all**", nullptr);
 }
 
-Result<std::vector<std::pair<double, const TunedConstant *>>> effects(const AccuracyTable &table,
-                                                                      const PresetLibrary &presets, double reference,
-                                                                      std::stop_token stop)
+Result<std::vector<std::pair<double, const TunedConstant *>>>
+effects(const AccuracyTable &table, const PresetLibrary &presets, double reference, std::stop_token stop)
 {
     std::vector<std::pair<double, const TunedConstant *>> found;
     for (const TunedConstant &constant : tunedConstants()) {
@@ -195,13 +198,14 @@ Errors writeTable(Page &page, const AccuracyTable &table, const PresetLibrary &p
     const Result<double> halves = twoFold(table, presets, stop);
     if (!halves)
         return halves.errors();
-    page.line("\nTwo-fold by model, with the clocks of each GPU fitted to the other half of the models: {:.1f} %.", *halves);
+    page.line("\nTwo-fold by model, with the clocks of each GPU fitted to the other half of the models: {:.1f} %.",
+              *halves);
     const Result<RowErrors> memory = errorsOf(table, presets, MeasuredQuantity::Memory, nullptr, stop);
     if (!memory)
         return memory.errors();
     if (!memory->empty())
-        page.line("Peak memory, as each source counts it: {:.1f} % over {} runs, signed {:+.1f} %.", meanAbsolute(*memory),
-                  memory->size(), meanSigned(*memory));
+        page.line("Peak memory, as each source counts it: {:.1f} % over {} runs, signed {:+.1f} %.",
+                  meanAbsolute(*memory), memory->size(), meanSigned(*memory));
     const auto worth = effects(table, presets, reference, stop);
     if (!worth)
         return worth.errors();
@@ -226,13 +230,15 @@ Errors writeTable(Page &page, const AccuracyTable &table, const PresetLibrary &p
 void writeConstants(Page &page)
 {
     page.line("\n## The tuned constants\n");
-    page.line("{} fields of presets, {} numbers in the code; each has its evidence in the preset's `source` or beside it.\n",
-              tunedConstants().size(), codeConstants().size());
+    page.line(
+        "{} fields of presets, {} numbers in the code; each has its evidence in the preset's `source` or beside it.\n",
+        tunedConstants().size(), codeConstants().size());
     page.line("| Constant | Meaning | Untuned | Tuned on |");
     page.line("|---|---|---|---|");
     for (const TunedConstant &constant : tunedConstants())
         page.line("| `{}` | {} | {:g} | {} |", constant.path, constant.meaning, constant.untuned,
-                  constant.evidence == TuningEvidence::SingleNode ? "single nodes, stage timings" : "development tables");
+                  constant.evidence == TuningEvidence::SingleNode ? "single nodes, stage timings"
+                                                                  : "development tables");
     for (const CodeConstant &constant : codeConstants())
         page.line("| `{}`: {} | {} | – | development tables |", constant.where, constant.value, constant.meaning);
 }

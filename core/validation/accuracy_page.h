@@ -1,6 +1,6 @@
 // The page that tells how far predictions are from published runs: by source with nothing tuned, with overheads of
-// single-node runs alone and with all constants; with clocks fitted to the other half of the models; and what each tuned
-// constant is worth.
+// single-node runs alone and with all constants; with clocks fitted to the other half of the models; and what each
+// tuned constant is worth.
 #pragma once
 
 #include "core/base/result.h"

@@ -313,7 +313,8 @@ private:
         if (plan.expert == 0) {
             const int ranks = m_scenario.cluster.gpus / std::max(1, plan.pipeline);
             plan.expert = std::gcd(m_scenario.model.experts, std::max(1, ranks));
-            assume(fmt::format("expert parallelism not stated: {}, the most that divides experts and ranks", plan.expert));
+            assume(
+                fmt::format("expert parallelism not stated: {}, the most that divides experts and ranks", plan.expert));
         }
         plan.expertTensor = numberBehind(m_row.text("notes"), "ETP=");
         if (plan.expertTensor == 0) {

@@ -24,17 +24,17 @@ struct SourceRow {
     std::string_view prefix = {}; // of the id; empty for any
     std::string_view column = {}; // a cell that must hold `mark`; empty where the prefix is enough
     std::string_view mark = {};
-    std::string_view software = {};                // preset
-    std::string_view cluster = {};                 // preset; empty for the GPU's own machine
-    bool overlaps = false;                         // gradient reductions and parameter gathers run beside compute
-    bool overlapsTensor = false;    // tensor-parallel communication runs under its own products
-    bool gathersContext = false;    // context parallelism gathers keys and values instead of a ring
+    std::string_view software = {};    // preset
+    std::string_view cluster = {};     // preset; empty for the GPU's own machine
+    bool overlaps = false;             // gradient reductions and parameter gathers run beside compute
+    bool overlapsTensor = false;       // tensor-parallel communication runs under its own products
+    bool gathersContext = false;       // context parallelism gathers keys and values instead of a ring
     bool sharesExpertMatrices = false; // expert tensor parallelism equals tensor parallelism where not stated
     bool overlapsExpert = false;       // dispatch and combine run beside compute
-    bool deduplicates = false;      // each token goes once to a node with its experts
-    bool dropout = false;                          // where it costs masks and kernels
-    bool recomputesHalf = false;                   // of the layers, where the row says "selective" or leaves it open
-    bool recomputesAll = false;                    // where the row leaves it open
+    bool deduplicates = false;         // each token goes once to a node with its experts
+    bool dropout = false;              // where it costs masks and kernels
+    bool recomputesHalf = false;       // of the layers, where the row says "selective" or leaves it open
+    bool recomputesAll = false;        // where the row leaves it open
     std::optional<AttentionKernel> attention = {}; // its fused attention, where not the software's usual one
     std::string_view why = {};
 };

@@ -1,6 +1,6 @@
 // The constants that no microbenchmark and no paper gives: tuned on published runs, each general, with a meaning and a
-// unit, kept in the presets of devices, clusters and software. This table names them and what stands in their place when
-// nothing is tuned.
+// unit, kept in the presets of devices, clusters and software. This table names them and what stands in their place
+// when nothing is tuned.
 #pragma once
 
 #include "core/scenario/scenario.h"

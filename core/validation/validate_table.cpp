@@ -133,8 +133,7 @@ AccuracySummary Validation::assumedSummary(MeasuredQuantity quantity) const
 }
 
 Result<Validation> validateTable(std::span<const MeasuredRow> rows, const PresetLibrary &presets,
-                                 std::string_view groupBy, std::stop_token stop,
-                                 const ValidationOptions &options)
+                                 std::string_view groupBy, std::stop_token stop, const ValidationOptions &options)
 {
     Validation validation;
     for (const MeasuredRow &row : rows) {
@@ -147,7 +146,8 @@ Result<Validation> validateTable(std::span<const MeasuredRow> rows, const Preset
             std::ranges::for_each(scenario->candidates, options.adjust);
         std::string reason = scenario->refusal;
         ValidationRow base;
-        const std::optional<Prediction> prediction = reason.empty() ? predict(*scenario, base.scenario, reason) : std::nullopt;
+        const std::optional<Prediction> prediction =
+            reason.empty() ? predict(*scenario, base.scenario, reason) : std::nullopt;
         if (!prediction) {
             validation.skipped.push_back({std::string(row.id()), reason});
             continue;

@@ -44,7 +44,7 @@ enum class Dim : std::uint8_t {
     ExpertFfnUp,   // f_e, or 2 f_e when gated
     SharedFfn,     // f_e times the shared experts
     SharedFfnUp,
-    PairHidden     // 2 h: both inputs of a prediction layer
+    PairHidden // 2 h: both inputs of a prediction layer
 };
 inline constexpr int kDimCount = 26;
 

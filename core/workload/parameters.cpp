@@ -93,8 +93,8 @@ ParameterCounts parameterCounts(const ModelSpec &model)
     const double h = model.hidden;
     const double every = counts.attentionPerLayer + counts.normsPerLayer;
     // Norms of the two inputs and of the output, and the projection of both inputs to one width.
-    counts.perPredictionLayer = every + (hasExperts(model) ? expertFfn : counts.ffnPerLayer) + 2 * h * h +
-                                3 * normSize(model.norm, h);
+    counts.perPredictionLayer =
+        every + (hasExperts(model) ? expertFfn : counts.ffnPerLayer) + 2 * h * h + 3 * normSize(model.norm, h);
     const int expertLayers = expertLayerCount(model);
     counts.total = model.layers * every + (model.layers - expertLayers) * counts.ffnPerLayer +
                    expertLayers * expertFfn + counts.embedding + counts.head + counts.finalNorm;

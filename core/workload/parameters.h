@@ -7,7 +7,7 @@ namespace stringline {
 
 // Counts, whole numbers held in doubles (exact to 2^53).
 struct ParameterCounts {
-    double attentionPerLayer = 0; // matrices and biases of attention, with the norms of queries and keys
+    double attentionPerLayer = 0;    // matrices and biases of attention, with the norms of queries and keys
     double ffnPerLayer = 0;          // of a layer without experts
     double routedPerExpertLayer = 0; // all routed experts of a layer
     double sharedPerExpertLayer = 0; // shared experts, their gate, the router and its bias
@@ -21,7 +21,8 @@ struct ParameterCounts {
 
 // By the rules of each family: h(a d) + 2h(kv d) + (a d)h for attention, 2hf or 3hf (gated) for the FFN, h per RMSNorm
 // and 2h per LayerNorm; experts E 3h f_e with the router's hE; latent attention's down- and up-projections with a norm
-// each (arXiv 2405.04434, equations 9 to 19); Vh for the embedding and again for an untied head. Counts `vocabulary`, not its padding.
+// each (arXiv 2405.04434, equations 9 to 19); Vh for the embedding and again for an untied head. Counts `vocabulary`,
+// not its padding.
 [[nodiscard]] ParameterCounts parameterCounts(const ModelSpec &model);
 [[nodiscard]] double parameterCount(const ModelSpec &model);
 

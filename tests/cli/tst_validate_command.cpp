@@ -92,7 +92,7 @@ private Q_SLOTS:
         for (const QJsonValue &row : skipped)
             reasons << row[QStringLiteral("reason")].toString();
         const QString all = reasons.join(QLatin1Char('\n'));
-        for (const char *word : {"experts", "context parallelism", "fp8"})
+        for (const char *word : {"state-space", "nothing was measured"})
             QVERIFY2(all.contains(QLatin1String(word)), qPrintable(all));
     }
 

@@ -63,7 +63,8 @@ void TestMesh::strides()
     const Mesh mesh = meshOf(plan(128, 8, 8));
     QCOMPARE(mesh.gpus, 128);
     QCOMPARE(mesh.nodes(), 16);
-    const std::vector<MeshAxis> expected{{Axis::Tensor, 8, 1}, {Axis::Data, 2, 8}, {Axis::Pipeline, 8, 16}};
+    const std::vector<MeshAxis> expected{
+        {Axis::Tensor, 8, 1}, {Axis::Context, 1, 8}, {Axis::Data, 2, 8}, {Axis::Pipeline, 8, 16}};
     QVERIFY(mesh.axes == expected);
 }
 
@@ -72,11 +73,13 @@ void TestMesh::otherOrders()
 {
     Scenario scenario = plan(128, 8, 8);
     scenario.plan.axisOrder = {"pipeline", "tensor", "data"};
-    const std::vector<MeshAxis> expected{{Axis::Pipeline, 8, 1}, {Axis::Tensor, 8, 8}, {Axis::Data, 2, 64}};
+    const std::vector<MeshAxis> expected{
+        {Axis::Pipeline, 8, 1}, {Axis::Tensor, 8, 8}, {Axis::Context, 1, 64}, {Axis::Data, 2, 64}};
     QVERIFY(meshOf(scenario).axes == expected);
 
-    scenario.plan.axisOrder = {"data", "data", "nonsense"}; // what is missing follows in the table's order
-    const std::vector<MeshAxis> repaired{{Axis::Data, 2, 1}, {Axis::Tensor, 8, 2}, {Axis::Pipeline, 8, 16}};
+    scenario.plan.axisOrder = {"data", "data", "nonsense"}; // what is missing stands where it usually does
+    const std::vector<MeshAxis> repaired{
+        {Axis::Tensor, 8, 1}, {Axis::Context, 1, 8}, {Axis::Data, 2, 8}, {Axis::Pipeline, 8, 16}};
     QVERIFY(meshOf(scenario).axes == repaired);
 }
 
@@ -87,7 +90,7 @@ void TestMesh::places()
     const RankPlace place = placeOf(mesh, 37);
     QCOMPARE(place.node, 4);
     QCOMPARE(place.device, 5);
-    const std::array<int, kAxisCount> expected{5, 0, 2};
+    const std::array<int, kAxisCount> expected{5, 0, 0, 2};
     QVERIFY(place.index == expected);
     QVERIFY(groupOf(mesh, Axis::Tensor, 37) == (std::vector<int>{32, 33, 34, 35, 36, 37, 38, 39}));
     QVERIFY(groupOf(mesh, Axis::Data, 37) == (std::vector<int>{37, 45}));
@@ -232,12 +235,12 @@ void TestMesh::axisMoves()
 {
     const Scenario scenario = plan(128, 8, 8);
     const Scenario moved = withAxisAt(scenario, Axis::Tensor, 1);
-    QVERIFY(moved.plan.axisOrder == (std::vector<std::string>{"data", "tensor", "pipeline"}));
+    QVERIFY(moved.plan.axisOrder == (std::vector<std::string>{"context", "tensor", "data", "pipeline"}));
     QVERIFY(withAxisAt(moved, Axis::Tensor, 0) == scenario);
     QVERIFY(withAxisAt(scenario, Axis::Tensor, 99).plan.axisOrder ==
-            (std::vector<std::string>{"data", "pipeline", "tensor"}));
+            (std::vector<std::string>{"context", "data", "pipeline", "tensor"}));
     QVERIFY(withAxisAt(scenario, Axis::Pipeline, -3).plan.axisOrder ==
-            (std::vector<std::string>{"pipeline", "tensor", "data"}));
+            (std::vector<std::string>{"pipeline", "tensor", "context", "data"}));
 }
 
 void TestMesh::nodesChange()

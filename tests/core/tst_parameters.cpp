@@ -128,22 +128,22 @@ void TestParameters::ranksTogetherHoldTheModel()
         scenario.model.vocabularyPadTo = 1;
         const ParameterCounts counts = parameterCounts(scenario.model);
         const double layer = counts.attentionPerLayer + counts.ffnPerLayer + counts.normsPerLayer;
-        QCOMPARE(layerParametersPerRank(scenario), layer);
+        QCOMPARE(layerParametersPerRank(scenario, LayerKind::Dense).dense, layer);
         QCOMPARE(embeddingParametersPerRank(scenario), counts.embedding);
         scenario.plan.tensor = 8;
         const ModelSpec &model = scenario.model;
         const double copied = counts.normsPerLayer + (model.outputBias ? model.hidden : 0) +
                               (model.mlpBias ? model.hidden : 0) + (model.qkNorm ? 2.0 * model.headSize : 0);
-        QCOMPARE(8 * layerParametersPerRank(scenario), layer + 7 * copied);
+        QCOMPARE(8 * layerParametersPerRank(scenario, LayerKind::Dense).dense, layer + 7 * copied);
     }
     // Where 16 ranks share 8 key-value heads, these are there twice.
     Scenario scenario = withModel("llama3-70b");
     scenario.plan.tensor = 8;
-    const double at8 = layerParametersPerRank(scenario);
+    const double at8 = layerParametersPerRank(scenario, LayerKind::Dense).dense;
     scenario.plan.tensor = 16;
     const double keyValue = 2.0 * 8192 * 8 * 128;
     const double norms = 2 * 8192;
-    QCOMPARE(16 * (layerParametersPerRank(scenario) - norms), 8 * (at8 - norms) + keyValue);
+    QCOMPARE(16 * (layerParametersPerRank(scenario, LayerKind::Dense).dense - norms), 8 * (at8 - norms) + keyValue);
 }
 
 // A tied head on the embedding's stage holds only its norm; on another stage it is a copy.

@@ -49,7 +49,8 @@ void TestPublished::iterationTimes()
     QVERIFY(worst <= 0.06);
 }
 
-// Within two and a half points of what the paper prints, both in tenths of a point, for the runs with selective recompute.
+// Within two and a half points of what the paper prints, both in tenths of a point, for the runs with selective
+// recompute.
 void TestPublished::modelFlopsUtilization()
 {
     int compared = 0;

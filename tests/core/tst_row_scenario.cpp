@@ -141,15 +141,36 @@ private Q_SLOTS:
         QCOMPARE(shared.candidates.front().plan.vocabulary, VocabularyPlace::OneBarrier);
     }
 
+    void expertsContextAndPrecision()
+    {
+        const RowScenario row = scenarioWith({{"moe_experts", "64"},
+                                              {"moe_topk", "4"},
+                                              {"moe_expert_ffn", "2048"},
+                                              {"ep", "8"},
+                                              {"cp", "2"},
+                                              {"precision", "fp8-mx/subchannel"}});
+        QVERIFY2(row.refusal.empty(), row.refusal.c_str());
+        const Scenario &scenario = row.candidates.front();
+        QCOMPARE(scenario.model.experts, 64);
+        QCOMPARE(scenario.model.activeExperts, 4);
+        QCOMPARE(scenario.model.expertFfn, 2048);
+        QCOMPARE(scenario.plan.expert, 8);
+        QCOMPARE(scenario.plan.context, 2);
+        QCOMPARE(scenario.training.precision, Precision::Fp8Block);
+        // Adapters are trained on packed documents, half a sequence long on average.
+        const RowScenario adapters = scenarioWith({{"notes", "LoRA: frozen base weights"}});
+        QCOMPARE(adapters.candidates.front().training.loraRank, 16);
+        QCOMPARE(adapters.candidates.front().training.documentLengths.size(), std::size_t(1));
+        // The group of a hybrid shard is behind its mark.
+        const RowScenario hybrid = scenarioWith({{"zero", "3 (FSDP2 over 16)"}, {"pp", "1"}});
+        QCOMPARE(hybrid.candidates.front().plan.shardGroup, 16);
+    }
+
     void whatCannotBeSaidIsRefused_data()
     {
         QTest::addColumn<QString>("column");
         QTest::addColumn<QString>("cell");
-        QTest::newRow("experts") << QStringLiteral("moe_experts") << QStringLiteral("64");
-        QTest::newRow("context") << QStringLiteral("cp") << QStringLiteral("2");
-        QTest::newRow("fp8") << QStringLiteral("precision") << QStringLiteral("fp8-mx/subchannel");
         QTest::newRow("schedule") << QStringLiteral("schedule") << QStringLiteral("ZB-H1");
-        QTest::newRow("adapters") << QStringLiteral("notes") << QStringLiteral("LoRA rank 16");
         QTest::newRow("gpu") << QStringLiteral("gpu") << QStringLiteral("TPUv4");
         QTest::newRow("batch") << QStringLiteral("global_batch") << QString();
         QTest::newRow("quality") << QStringLiteral("quality") << QStringLiteral("D");

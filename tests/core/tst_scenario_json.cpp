@@ -133,7 +133,8 @@ private Q_SLOTS:
                       "plan.json: /model/preset: ", "did you mean gpt3-175b");
         checkOneError(fileWith(R"("model": {"preset": 3})"), "plan.json: /model/preset: ", "found 3");
         checkOneError(fileWith(R"("model": "gpt3-175b")"), "plan.json: /model: ", "expected an object");
-        checkOneError(fileWith(R"("plan": {"tensr": 8})"), "plan.json: /plan/tensr: ", "did you mean tensor?");
+        checkOneError(fileWith(R"("plan": {"tensr": 8})"),
+                      "plan.json: /plan/tensr: ", "did you mean tensor or expertTensor?");
         checkOneError(fileWith(R"("plan": {"tensor": 0})"), "plan.json: /plan/tensor: ", "nearest: 1");
         checkOneError(fileWith(R"("plan": {"tensor": -4})"), "plan.json: /plan/tensor: ", "nearest: 1");
         checkOneError(fileWith(R"("plan": {"tensor": 1.5})"), "plan.json: /plan/tensor: ", "whole number");

@@ -247,7 +247,7 @@ void TestValidate::tensorLeavesTheNode()
     QVERIFY(leaves->message.find("300 GB/s") != std::string::npos);
     QVERIFY(offers(leaves, "plan.tensor", "8"));
     const Diagnostics order = validate(with({{"plan.axisOrder", "data-tensor-pipeline"}}));
-    QVERIFY(offers(find(order, "plan.tensor", "2 nodes of 8"), "plan.axisOrder", "tensor-data-pipeline"));
+    QVERIFY(offers(find(order, "plan.tensor", "2 nodes of 8"), "plan.axisOrder", "tensor-context-data-pipeline"));
     QCOMPARE(severity(with({{"plan.tensor", "4"}}), "plan.tensor", "nodes"), -1);
 }
 
@@ -276,7 +276,7 @@ void TestValidate::axisOrder()
     QVERIFY(order && order->severity == Severity::Error);
     QVERIFY(order->message.find("tensor stands there 2 times") != std::string::npos);
     QVERIFY(order->message.find("\"expert\" is no axis") != std::string::npos);
-    QVERIFY(offers(order, "plan.axisOrder", "tensor-data-pipeline"));
+    QVERIFY(offers(order, "plan.axisOrder", "tensor-context-data-pipeline"));
 }
 
 // 151 552 rows are no multiple of 6; Megatron pads to 128 x 6 = 768, 198 of them: 152 064.
