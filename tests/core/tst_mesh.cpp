@@ -236,7 +236,8 @@ void TestMesh::axisMoves()
     const Scenario scenario = plan(128, 8, 8);
     const Scenario moved = withAxisAt(scenario, Axis::Tensor, 1);
     QVERIFY(moved.plan.axisOrder == (std::vector<std::string>{"context", "tensor", "data", "pipeline"}));
-    QVERIFY(withAxisAt(moved, Axis::Tensor, 0) == scenario);
+    QVERIFY(withAxisAt(moved, Axis::Tensor, 0).plan.axisOrder ==
+            (std::vector<std::string>{"tensor", "context", "data", "pipeline"}));
     QVERIFY(withAxisAt(scenario, Axis::Tensor, 99).plan.axisOrder ==
             (std::vector<std::string>{"context", "data", "pipeline", "tensor"}));
     QVERIFY(withAxisAt(scenario, Axis::Pipeline, -3).plan.axisOrder ==
