@@ -44,8 +44,10 @@ public:
         const Scenario &scenario = *context.scenario;
         if (shape.embedding && (pass == Pass::Forward || trainsEmbedding(scenario.training)))
             append(m_embedding, embeddingOps(scenario.model, scenario.training).ops());
-        if (shape.head)
+        if (shape.head || vocabularyStages(scenario.plan) > 1)
             append(m_head, headOps(scenario.model).ops());
+        if (vocabularyStages(scenario.plan) > 1)
+            exchangeVocabulary();
         for (int layer = 0; layer < shape.layers + shape.predictionLayers; ++layer)
             prepare(layer);
     }
@@ -69,6 +71,8 @@ public:
         if (m_shape.head) {
             const RankParameters table{headParametersPerRank(scenario, m_shape.ownsEmbedding), 0};
             units.push_back({&m_head, table, trainsHead(scenario.training) ? table : none, -1});
+        } else if (!m_head.empty()) { // this stage's share of a vocabulary that all stages hold
+            units.push_back({&m_head, none, none, -1});
         }
         if (m_pass == Pass::Backward)
             std::ranges::reverse(units);
@@ -76,6 +80,25 @@ public:
     }
 
 private:
+    // A vocabulary that all stages share: embeddings are summed up and the last layer's output is sent to every stage;
+    // backward the gradients of that output are summed up and those of the embeddings sent (arXiv 2411.05288, section
+    // 4). Two messages of 2 bsh over all stages in each pass.
+    void exchangeVocabulary()
+    {
+        const Scenario &scenario = *m_context.scenario;
+        const GroupSpan stages = spanOf(meshOf(scenario), Axis::Pipeline);
+        const Bytes bytes(m_context.elementBytes *
+                          m_context.tokenShare.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden)));
+        for (const Collective collective : {Collective::AllReduce, Collective::Broadcast}) {
+            Step step;
+            step.name = collective == Collective::AllReduce ? "vocabulary all-reduce" : "vocabulary broadcast";
+            step.time = collectiveTime(collective, stages, scenario.cluster, bytes);
+            step.activity = Activity::Pipeline;
+            step.lane = Lane::Tensor;
+            m_head.push_back(step);
+        }
+    }
+
     void append(Steps &steps, std::span<const Op> ops) const
     {
         if (m_pass == Pass::Forward)

@@ -103,6 +103,7 @@ FitReport fitKernel(const std::vector<Measurement> &rows, const std::string &fil
         const double backward = values.size() > 3 ? values[3] : values[0] * ratio;
         device.*row.member = {values[0], backward, values[1], values[2]};
         std::vector<FitPoint> points;
+        points.reserve(rows.size());
         for (const Measurement &one : rows)
             points.push_back({one.group, one.teraflops, rateOf(one, device, row.kernel), one.line});
         return points;

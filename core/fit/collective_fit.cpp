@@ -167,6 +167,7 @@ FitReport fitTier(const std::vector<Measurement> &rows, const std::string &file,
         free.push_back({{prefix + "exchangeEfficiency", 0.05, 1, 0.01, orElse(now.exchangeEfficiency)},
                         [](LinkTier &tier, double value) { tier.exchangeEfficiency = value; }});
     std::vector<FreeConstant> constants;
+    constants.reserve(free.size());
     for (const Free &one : free)
         constants.push_back(one.constant);
     fitConstants(report, constants, [&](std::span<const double> values) {

@@ -121,8 +121,10 @@ bool isUsable(const MeasuredKernel &row)
 void checkKernels(MeasuredTables &tables, const ClusterSpec *cluster)
 {
     std::map<int, std::vector<Judged<MeasuredKernel>>> bySource;
-    for (MeasuredKernel &row : tables.kernels)
-        bySource[row.origin.source].push_back({std::move(row), {}, {}});
+    for (MeasuredKernel &row : tables.kernels) {
+        const int source = row.origin.source;
+        bySource[source].push_back({std::move(row), {}, {}});
+    }
     tables.kernels.clear();
     for (auto &[source, rows] : bySource) {
         std::map<KernelKey, MeasuredOrigin> seen;

@@ -270,6 +270,7 @@ private:
             group.line = group.line == 0 ? run.line : std::min(group.line, run.line);
         }
         std::vector<Group *> ordered;
+        ordered.reserve(groups.size());
         for (auto &[key, group] : groups)
             ordered.push_back(&group);
         std::ranges::stable_sort(ordered, {}, [](const Group *group) { return group->line; });

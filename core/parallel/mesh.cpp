@@ -155,6 +155,7 @@ template <class RankOf>
 GroupSpan countedSpan(const Mesh &mesh, int size, RankOf rankOf)
 {
     std::vector<int> nodes;
+    nodes.reserve(static_cast<std::size_t>(size));
     for (int i = 0; i < size; ++i)
         nodes.push_back(rankOf(i) / mesh.devicesPerNode);
     std::ranges::sort(nodes);
