@@ -1,6 +1,7 @@
 #include "core/cost/scenario_costs.h"
 
 #include "core/cost/kernels.h"
+#include "core/cost/op_times.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
 #include "core/schedule/schedule.h"

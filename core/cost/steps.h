@@ -10,10 +10,7 @@
 // and the rest runs beside or in the background.
 #pragma once
 
-#include "core/cost/collectives.h"
-#include "core/cost/kernel_times.h"
-#include "core/parallel/mesh.h"
-#include "core/scenario/scenario.h"
+#include "core/cost/cost_context.h"
 #include "core/sim/timeline.h"
 #include "core/workload/operators.h"
 
@@ -21,15 +18,6 @@
 #include <vector>
 
 namespace stringline {
-
-// A time, and how much of it stands in a measured table.
-struct TimeTaken {
-    Seconds whole{};
-    Seconds measured{};
-
-    friend TimeTaken operator+(TimeTaken a, TimeTaken b) { return {a.whole + b.whole, a.measured + b.measured}; }
-    friend TimeTaken operator*(TimeTaken a, double share) { return {a.whole * share, a.measured * share}; }
-};
 
 struct Step {
     std::string_view name;
@@ -43,36 +31,9 @@ struct Step {
 
 using Steps = std::vector<Step>;
 
-// What all steps of a scenario share, worked out once.
-struct CostContext {
-    const Scenario *scenario = nullptr;
-    DimSizes share;      // of one rank, tokens whole
-    DimSizes tokenShare; // the same with tokens cut by sequence parallelism
-    GroupSpan tensorGroup;
-    GroupSpan contextGroup;
-    GroupSpan dataGroup;    // all ranks with the same dense weights: data x context
-    GroupSpan shardGroup;   // of those, the ones that share one copy of the states
-    GroupSpan replicaGroup; // and the ones that hold the same shard
-    ExpertSpans experts;
-    bool sequenceParallel = false;
-    double elementBytes = 2;                 // of activations
-    const MeasuredTimes *measured = nullptr; // asked before the formulas
-};
-// Both must outlive the context.
-[[nodiscard]] CostContext costContext(const Scenario &scenario, const MeasuredTimes *measured = nullptr);
-
-// A collective of a group, measured or by its fastest algorithm.
-[[nodiscard]] TimeTaken groupTime(const CostContext &context, Collective collective, const GroupSpan &span,
-                                  Bytes bytes);
-
-[[nodiscard]] double activationBytes(Precision precision); // of an element between layers
-
 // Forward of a list of operators, counted as `activity` (Forward, or Recompute in a backward).
 void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &context, Activity activity);
 // Backward of a list of operators, with what selective recompute computes again.
 void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context);
-
-// FLOPs of a list of operators on one rank: one forward pass.
-[[nodiscard]] Flops forwardFlops(std::span<const Op> ops, const DimSizes &sizes);
 
 } // namespace stringline

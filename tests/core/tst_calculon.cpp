@@ -4,6 +4,7 @@
 // Letters of a rank: n = b s h elements of a whole residual, r = n cut by sequence parallelism (n/t) or not, S scores,
 // f inner activations of the FFN, h hidden, t tensor parallel.
 #include "core/cost/memory.h"
+#include "core/cost/op_times.h"
 #include "core/cost/scenario_costs.h"
 #include "core/cost/steps.h"
 #include "core/cost/weights.h"

@@ -1,5 +1,6 @@
 // The time of a layer against Calculon, an independent tool: our operators in its kernels, under its efficiency tables.
 // Its kernels differ from ours in the ways that tst_calculon.cpp names.
+#include "core/cost/op_times.h"
 #include "tests/support/calculon.h"
 
 #include <QtTest>

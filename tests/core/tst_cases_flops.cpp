@@ -1,4 +1,5 @@
 // Field cases of kind "flops": how people count, and what each convention gives on their numbers.
+#include "core/cost/op_times.h"
 #include "core/cost/scenario_costs.h"
 #include "core/formulas/activations.h"
 #include "core/formulas/flops.h"

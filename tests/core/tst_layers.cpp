@@ -1,4 +1,5 @@
 // How layers are dealt to chunks.
+#include "core/cost/op_times.h"
 #include "core/cost/steps.h"
 #include "core/parallel/layers.h"
 #include "tests/support/scenarios.h"

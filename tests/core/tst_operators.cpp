@@ -1,4 +1,5 @@
 // Operators by named dimensions: their FLOPs against published counts.
+#include "core/cost/op_times.h"
 #include "core/cost/scenario_costs.h"
 #include "core/cost/steps.h"
 #include "core/workload/operators.h"
