@@ -36,15 +36,20 @@ Tick ticks(double cost)
 
 PipelineInput inputOf(const ScheduleArguments &arguments, const ScheduleRow &schedule)
 {
-    StageTimes times;
-    times.forward = ticks(arguments.costForward);
-    times.backward = ticks(arguments.costBackward + arguments.costWeight); // no schedule here splits its backward
+    ChunkTimes times;
+    const auto cost = [&times](Pass pass, double value) { times.pass[static_cast<std::size_t>(pass)] = ticks(value); };
+    cost(Pass::Forward, arguments.costForward);
+    cost(Pass::Backward, arguments.costBackward + arguments.costWeight);
+    cost(Pass::InputGradient, arguments.costBackward);
+    cost(Pass::WeightGradient, arguments.costWeight);
     times.sendForward = ticks(arguments.costSend);
     times.sendBackward = ticks(arguments.costSend);
     PipelineInput input;
     input.shape = arguments.shape;
     input.schedule = &schedule;
-    input.stages.assign(static_cast<std::size_t>(arguments.shape.stages) * arguments.shape.chunks, times);
+    input.placement = schedule.placement;
+    input.orders = schedule.orders(arguments.shape);
+    input.chunks.assign(static_cast<std::size_t>(modelChunks(schedule.placement, arguments.shape)), times);
     return input;
 }
 
@@ -56,10 +61,9 @@ std::string csvText(const ScheduleArguments &arguments, const Timeline &timeline
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
         int sequence = 0;
         for (const Span &span : timeline.ranks[rank].spans(Lane::Compute)) {
-            text +=
-                fmt::format("{},{},{},{},{},{},{},{},{},{},0,-1,{},{}\n", arguments.name, shape.stages,
-                            shape.microbatches, shape.chunks, rank, sequence++, span.pass == Pass::Forward ? "F" : "BW",
-                            span.microbatch, span.chunk, span.virtualStage, time(span.start), time(span.end));
+            text += fmt::format("{},{},{},{},{},{},{},{},{},{},0,-1,{},{}\n", arguments.name, shape.stages,
+                                shape.microbatches, shape.chunks, rank, sequence++, row(span.pass).letter,
+                                span.microbatch, span.chunk, span.virtualStage, time(span.start), time(span.end));
         }
     }
     return text;

@@ -7,6 +7,7 @@
 #include "core/schedule/schedule.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -46,23 +47,34 @@ std::int32_t addTemplate(ScenarioCosts &costs, std::vector<std::pair<ChunkShape,
     return static_cast<std::int32_t>(costs.templates.size()) - 1;
 }
 
+// The pass at whose end the gradients of weights are there.
+std::int32_t lastBackwardTemplate(const ChunkTimes &times)
+{
+    const std::int32_t split = times.templateOf(Pass::WeightGradient);
+    return split != kNone ? split : times.templateOf(Pass::Backward);
+}
+
 void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
 {
     PipelineInput &input = costs.pipeline;
     input.shape = shapeOf(scenario);
     input.schedule = findSchedule(scenario.plan.schedule);
+    assert(input.schedule != nullptr && "validate() knows the schedule");
+    input.placement = input.schedule->placement;
+    input.orders = input.schedule->orders(input.shape);
     input.blockingSends = !scenario.plan.overlapPipeline;
     const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
     std::vector<std::pair<ChunkShape, Pass>> known;
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
-        StageTimes times;
-        times.forwardTemplate = addTemplate(costs, known, costs.shapes[i], Pass::Forward);
-        times.backwardTemplate = addTemplate(costs, known, costs.shapes[i], Pass::Backward);
-        times.forward = costs.templates[static_cast<std::size_t>(times.forwardTemplate)].duration;
-        times.backward = costs.templates[static_cast<std::size_t>(times.backwardTemplate)].duration;
+        ChunkTimes times;
+        for (const Pass pass : passesOf(input.orders)) {
+            const auto at = static_cast<std::size_t>(pass);
+            times.templates[at] = addTemplate(costs, known, costs.shapes[i], pass);
+            times.pass[at] = costs.templates[static_cast<std::size_t>(times.templates[at])].duration;
+        }
         times.sendForward = i + 1 < costs.shapes.size() ? transfer : 0;
         times.sendBackward = i > 0 ? transfer : 0;
-        input.stages.push_back(times);
+        input.chunks.push_back(times);
     }
 }
 
@@ -128,7 +140,8 @@ std::vector<GradientBucket> buckets(ScenarioCosts &costs, std::size_t stage)
     const Scenario &scenario = *costs.context.scenario;
     if (reducesEveryPass(scenario.plan))
         return {};
-    const auto &backward = costs.templates[static_cast<std::size_t>(costs.pipeline.stages[stage].backwardTemplate)];
+    const auto &backward =
+        costs.templates[static_cast<std::size_t>(lastBackwardTemplate(costs.pipeline.chunks[stage]))];
     const GroupSpan none;
     const bool grouped = scenario.plan.zero >= 1; // without shards all ranks reduce as one
     Buckets dense(costs.context, grouped ? costs.context.shardGroup : costs.context.dataGroup,
@@ -190,7 +203,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
         RankFinish end;
         std::vector<ChunkShape> chunks;
         for (int chunk = 0; chunk < shape.chunks; ++chunk) {
-            const auto stage = static_cast<std::size_t>(virtualStage(shape, rank, chunk));
+            const auto stage = static_cast<std::size_t>(modelChunkOf(costs.pipeline.placement, shape, rank, chunk));
             chunks.push_back(costs.shapes[stage]);
             end.chunks.push_back(buckets(costs, stage));
         }
@@ -206,8 +219,8 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
             costs.deviceTime = costs.deviceTime + gather;
             end.gather = toTicks(gather.whole);
             if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
-                const auto first = static_cast<std::size_t>(virtualStage(shape, rank, 0));
-                const Tick left = end.gather - costs.pipeline.stages[first].forward * shape.chunks;
+                const auto first = static_cast<std::size_t>(modelChunkOf(costs.pipeline.placement, shape, rank, 0));
+                const Tick left = end.gather - costs.pipeline.chunks[first].of(Pass::Forward) * shape.chunks;
                 const Tick slowed = toTicks(gather.whole * scenario.software.exposedGradientShare);
                 end.gather = std::max(slowed, left);
             }
@@ -255,8 +268,10 @@ void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
 void addPasses(ScenarioCosts &costs)
 {
     TimeTaken once;
-    for (const StageTimes &stage : costs.pipeline.stages) {
-        for (const std::int32_t index : {stage.forwardTemplate, stage.backwardTemplate}) {
+    for (const ChunkTimes &chunk : costs.pipeline.chunks) {
+        for (const std::int32_t index : chunk.templates) {
+            if (index == kNone)
+                continue;
             const ChunkTemplate &pass = costs.templates[static_cast<std::size_t>(index)];
             once = once + TimeTaken{pass.work, pass.measured};
         }

@@ -25,6 +25,7 @@ Report swept(const ScenarioCosts &costs, Timeline &timeline, int microbatches, s
 {
     PipelineInput input = costs.pipeline;
     input.shape.microbatches = microbatches;
+    input.orders = input.schedule->orders(input.shape);
     timeline.length = 0;
     blocked = simulatePipeline(input, timeline);
     if (!blocked.empty())
@@ -61,21 +62,25 @@ int firstSample(const PipelineInput &input)
 // What the slowest rank needs at least for all microbatches, from the beginning to the end of the last backward.
 Tick slowestRank(const PipelineInput &input)
 {
+    const auto at = [&input](int part) -> const ChunkTimes & { return input.chunks[static_cast<std::size_t>(part)]; };
+    const auto backward = [](const ChunkTimes &times) {
+        return std::max(times.of(Pass::Backward), times.of(Pass::InputGradient) + times.of(Pass::WeightGradient));
+    };
     Tick bound = 0;
     Tick before = 0;
     for (int rank = 0; rank < input.shape.stages; ++rank) {
         Tick load = 0;
         for (int chunk = 0; chunk < input.shape.chunks; ++chunk) {
-            const StageTimes &times = input.stages[static_cast<std::size_t>(virtualStage(input.shape, rank, chunk))];
-            load += times.forward + times.backward;
+            const ChunkTimes &times = at(modelChunkOf(input.placement, input.shape, rank, chunk));
+            load += times.of(Pass::Forward) + backward(times);
             if (input.blockingSends)
                 load += times.sendForward + times.sendBackward;
         }
-        bound = std::max(bound, before + load * input.shape.microbatches);
-        const StageTimes &first = input.stages[static_cast<std::size_t>(rank)];
-        before += first.forward + first.sendForward + first.backward;
+        bound = std::max(bound, before + load * microbatchesAtPlace(input.placement, input.shape));
+        const ChunkTimes &first = at(rank);
+        before += first.of(Pass::Forward) + first.sendForward + backward(first);
         if (rank + 1 < input.shape.stages)
-            before += input.stages[static_cast<std::size_t>(rank) + 1].sendBackward;
+            before += at(rank + 1).sendBackward;
     }
     return bound;
 }

@@ -11,6 +11,7 @@ Cause causeOf(Activity activity)
     switch (activity) {
     case Activity::Forward:
     case Activity::Backward:
+    case Activity::WeightGradient:
         return Cause::Compute;
     case Activity::Recompute:
         return Cause::Recompute;

@@ -13,6 +13,16 @@ std::string refuseNothing(const ScheduleShape &)
     return {};
 }
 
+// A schedule whose ranks are ordered one by one.
+template <RankOrder (*order)(const ScheduleShape &, int)>
+Orders rankByRank(const ScheduleShape &shape)
+{
+    Orders orders;
+    for (int rank = 0; rank < shape.stages; ++rank)
+        orders.push_back(order(shape, rank));
+    return orders;
+}
+
 // All forwards, then all backwards in the same order (GPipe, arXiv 1811.06965; order of backwards as in Alpa).
 RankOrder gpipeOrder(const ScheduleShape &shape, int)
 {
@@ -20,7 +30,7 @@ RankOrder gpipeOrder(const ScheduleShape &shape, int)
     order.reserve(2 * static_cast<std::size_t>(shape.microbatches));
     for (Pass pass : {Pass::Forward, Pass::Backward}) {
         for (int i = 0; i < shape.microbatches; ++i)
-            order.push_back({pass, 0, i});
+            order.push_back({pass, false, 0, i});
     }
     return order;
 }
@@ -31,9 +41,9 @@ int gpipePeak(const ScheduleShape &shape, int)
 }
 
 // (p - 1)(F + B): every rank waits for the pipeline to fill and to drain (arXiv 2104.04473, section 2.2.1).
-double fillAndDrain(const ScheduleShape &shape, double forward, double backward)
+std::optional<double> fillAndDrain(const ScheduleShape &shape, const PassCosts &costs)
 {
-    return (shape.stages - 1) * (forward + backward);
+    return (shape.stages - 1) * (costs.forward + costs.backward());
 }
 
 // A warm-up of p-1-r forwards, then one forward and one backward in turn (PipeDream-flush, arXiv 2006.09503).
@@ -44,13 +54,13 @@ RankOrder oneForwardOneBackwardOrder(const ScheduleShape &shape, int rank)
     RankOrder order;
     order.reserve(2 * static_cast<std::size_t>(m));
     for (int i = 0; i < warmUp; ++i)
-        order.push_back({Pass::Forward, 0, i});
+        order.push_back({Pass::Forward, false, 0, i});
     for (int i = 0; i < m - warmUp; ++i) {
-        order.push_back({Pass::Forward, 0, warmUp + i});
-        order.push_back({Pass::Backward, 0, i});
+        order.push_back({Pass::Forward, false, 0, warmUp + i});
+        order.push_back({Pass::Backward, false, 0, i});
     }
     for (int i = m - warmUp; i < m; ++i)
-        order.push_back({Pass::Backward, 0, i});
+        order.push_back({Pass::Backward, false, 0, i});
     return order;
 }
 
@@ -70,7 +80,7 @@ struct VirtualList {
         const int round = k / (group * chunks);
         const int inRound = k % (group * chunks);
         const int chunk = inRound / group;
-        return {pass, static_cast<std::int16_t>(pass == Pass::Forward ? chunk : chunks - 1 - chunk),
+        return {pass, false, static_cast<std::int16_t>(pass == Pass::Forward ? chunk : chunks - 1 - chunk),
                 round * group + inRound % group};
     }
 };
@@ -118,14 +128,15 @@ std::string refuseRaggedGroups(const ScheduleShape &shape)
 }
 
 constexpr ScheduleRow kSchedules[] = {
-    {"gpipe", "GPipe", "All forwards, then all backwards; keeps every microbatch's activations.", "arXiv 1811.06965", 1,
-     1, refuseNothing, gpipeOrder, gpipePeak, fillAndDrain},
+    {"gpipe", "GPipe", "All forwards, then all backwards; keeps every microbatch's activations.", "arXiv 1811.06965",
+     Placement::Looped, 1, 1, 0, refuseNothing, rankByRank<gpipeOrder>, gpipePeak, fillAndDrain},
     {"1f1b", "1F1B", "One forward, one backward in turn after a short warm-up; keeps at most p microbatches.",
-     "arXiv 2006.09503; arXiv 2104.04473 section 2.2.1", 1, 1, refuseNothing, oneForwardOneBackwardOrder,
-     oneForwardOneBackwardPeak, fillAndDrain},
+     "arXiv 2006.09503; arXiv 2104.04473 section 2.2.1", Placement::Looped, 1, 1, 0, refuseNothing,
+     rankByRank<oneForwardOneBackwardOrder>, oneForwardOneBackwardPeak, fillAndDrain},
     {"interleaved-1f1b", "Interleaved 1F1B",
      "Each stage holds v chunks of layers in turn: a bubble v times smaller for more transfers and some memory.",
-     "arXiv 2104.04473 section 2.2.2", 1, 0, refuseRaggedGroups, interleavedOrder, interleavedPeak, fillAndDrain},
+     "arXiv 2104.04473 section 2.2.2", Placement::Looped, 1, 0, 0, refuseRaggedGroups, rankByRank<interleavedOrder>,
+     interleavedPeak, fillAndDrain},
 };
 
 } // namespace
@@ -133,6 +144,26 @@ constexpr ScheduleRow kSchedules[] = {
 std::span<const ScheduleRow> schedules()
 {
     return kSchedules;
+}
+
+std::vector<Pass> passesOf(const Orders &orders)
+{
+    std::array<bool, kPassCount> found{};
+    for (const RankOrder &order : orders) {
+        for (const ScheduledOp &op : order)
+            found[static_cast<std::size_t>(op.pass)] = true;
+    }
+    std::vector<Pass> passes;
+    for (const PassRow &each : kPasses) {
+        if (found[static_cast<std::size_t>(each.pass)])
+            passes.push_back(each.pass);
+    }
+    return passes;
+}
+
+bool splitsBackward(const Orders &orders)
+{
+    return std::ranges::count(passesOf(orders), Pass::InputGradient) > 0;
 }
 
 const ScheduleRow *findSchedule(std::string_view id)

@@ -4,9 +4,10 @@
 // business. Orders and counts follow the definitions named in each row's source.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/sim/timeline.h"
+#include "core/schedule/pass.h"
+#include "core/schedule/placement.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,45 +15,54 @@
 
 namespace stringline {
 
-struct ScheduleShape {
-    int stages = 1;       // p
-    int microbatches = 1; // m
-    int chunks = 1;       // v, per stage
-};
-
 struct ScheduledOp {
     Pass pass = Pass::Forward;
-    std::int16_t chunk = 0;
-    std::int32_t microbatch = 0;
+    bool pairedWithNext = false; // runs together with the operation behind it (DualPipe: a forward and a backward)
+    std::int16_t chunk = 0;      // on this rank; the direction in a bidirectional placement
+    std::int32_t microbatch = 0; // within its direction
 
     bool operator==(const ScheduledOp &) const = default;
 };
 
 using RankOrder = std::vector<ScheduledOp>;
+using Orders = std::vector<RankOrder>; // by rank
+
+// Time of one chunk's passes, in any unit; a whole backward is B + W.
+struct PassCosts {
+    double forward = 1;
+    double inputGradient = 1;
+    double weightGradient = 1;
+    double pair = 3; // of a forward and a whole backward that overlap
+
+    [[nodiscard]] double backward() const { return inputGradient + weightGradient; }
+};
 
 struct ScheduleRow {
     std::string_view id;    // "interleaved-1f1b"
     std::string_view label; // "Interleaved 1F1B"
     std::string_view summary;
     std::string_view source;
+    Placement placement = Placement::Looped;
     int minimumChunks = 1;
-    int maximumChunks = 1; // 0 for any
+    int maximumChunks = 1;      // 0 for any
+    int vocabularyBarriers = 0; // all-reduces over all ranks between the last forward of a microbatch and its backward
     // Why this shape cannot be scheduled; empty when it can.
     std::string (*refusal)(const ScheduleShape &) = nullptr;
-    RankOrder (*order)(const ScheduleShape &, int rank) = nullptr;
-    // Most chunk activations that rank 0 keeps, for laws and estimates.
+    Orders (*orders)(const ScheduleShape &) = nullptr;
+    // Most chunk activations that a rank keeps, released at the end of the weight gradient: published, for laws and
+    // estimates.
     int (*peakInFlight)(const ScheduleShape &, int rank) = nullptr;
-    // Published bubble time with equal stages and free transfers, in units of one chunk's forward and backward time.
-    double (*bubble)(const ScheduleShape &, double forward, double backward) = nullptr;
+    // Published bubble time of the rank that waits longest, with equal stages and free transfers; nothing where the
+    // publication says nothing about the shape.
+    std::optional<double> (*bubble)(const ScheduleShape &, const PassCosts &) = nullptr;
 };
 
 [[nodiscard]] std::span<const ScheduleRow> schedules();
 [[nodiscard]] const ScheduleRow *findSchedule(std::string_view id);
 
-// The place in the model of chunk `chunk` on rank `rank`: chunk * p + rank.
-[[nodiscard]] constexpr int virtualStage(const ScheduleShape &shape, int rank, int chunk)
-{
-    return chunk * shape.stages + rank;
-}
+// The kinds of passes in them, in the order of the enumeration.
+[[nodiscard]] std::vector<Pass> passesOf(const Orders &orders);
+// Whether any rank runs input and weight gradients apart.
+[[nodiscard]] bool splitsBackward(const Orders &orders);
 
 } // namespace stringline

@@ -24,14 +24,15 @@ public:
     Sweep(const PipelineInput &input, Timeline &timeline)
         : m_input(input)
         , m_timeline(timeline)
-        , m_last(static_cast<int>(input.stages.size()) - 1)
+        , m_last(static_cast<int>(input.chunks.size()) - 1)
+        , m_directions(weightCopies(input.placement))
         , m_stride(static_cast<std::size_t>(input.shape.microbatches) + kPadding)
-        , m_arrivals(2 * input.stages.size() * m_stride)
+        , m_arrivals(kKinds * static_cast<std::size_t>(input.shape.stages * input.shape.chunks) * m_stride)
         , m_ranks(static_cast<std::size_t>(input.shape.stages))
     {
-        assert(input.schedule != nullptr && "a pipeline needs a schedule");
-        assert(input.stages.size() == static_cast<std::size_t>(input.shape.stages * input.shape.chunks) &&
-               "one entry per virtual stage");
+        assert(input.orders.size() == static_cast<std::size_t>(input.shape.stages) && "every rank has an order");
+        assert(input.chunks.size() == static_cast<std::size_t>(modelChunks(input.placement, input.shape)) &&
+               "one entry per chunk of the model");
     }
 
     std::string run(const std::stop_token &stop)
@@ -50,7 +51,7 @@ public:
 
 private:
     struct RankState {
-        RankOrder order;
+        std::span<const ScheduledOp> order;
         std::size_t next = 0;
         Tick free = 0;      // the compute lane
         SpanRef lastHolder; // what kept the compute lane until then
@@ -63,17 +64,24 @@ private:
         m_timeline.ranks.assign(m_ranks.size(), {});
         for (int rank = 0; rank < m_input.shape.stages; ++rank) {
             RankState &state = m_ranks[static_cast<std::size_t>(rank)];
-            state.order = m_input.schedule->order(m_input.shape, rank);
+            state.order = m_input.orders[static_cast<std::size_t>(rank)];
             m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute).reserve(state.order.size() + 1);
             m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Pipeline).reserve(state.order.size());
         }
-        for (int i = 0; i < m_input.shape.microbatches; ++i)
-            arrival(Pass::Forward, 0, i).time = 0;
+        for (int direction = 0; direction < m_directions; ++direction) {
+            const Place first = placeOf(m_input.placement, m_input.shape, 0, direction);
+            for (int i = 0; i < m_input.shape.microbatches; ++i)
+                arrival(Pass::Forward, first, i).time = 0;
+        }
     }
 
-    [[nodiscard]] Arrival &arrival(Pass pass, int stage, int microbatch)
+    static constexpr std::size_t kKinds = 3; // of inputs: for the forward, the backward, the weight gradient
+
+    [[nodiscard]] Arrival &arrival(Pass pass, Place place, int microbatch)
     {
-        const std::size_t row = 2 * static_cast<std::size_t>(stage) + (pass == Pass::Backward ? 1 : 0);
+        const std::size_t kind = pass == Pass::Forward ? 0 : pass == Pass::WeightGradient ? 2 : 1;
+        const std::size_t row =
+            kKinds * static_cast<std::size_t>(place.rank * m_input.shape.chunks + place.chunk) + kind;
         return m_arrivals[row * m_stride + static_cast<std::size_t>(microbatch)];
     }
 
@@ -84,7 +92,7 @@ private:
         state.waiting = false;
         while (state.next < state.order.size()) {
             const ScheduledOp &op = state.order[state.next];
-            const Arrival &input = arrival(op.pass, virtualStage(m_input.shape, rank, op.chunk), op.microbatch);
+            const Arrival &input = arrival(op.pass, {rank, op.chunk}, op.microbatch);
             if (input.time == kNotYet) {
                 state.waiting = true;
                 return;
@@ -96,19 +104,20 @@ private:
 
     void compute(int rank, RankState &state, const ScheduledOp &op, const Arrival &input, std::vector<int> &ready)
     {
-        const int stage = virtualStage(m_input.shape, rank, op.chunk);
-        const StageTimes &times = m_input.stages[static_cast<std::size_t>(stage)];
-        const bool forward = op.pass == Pass::Forward;
+        const int part = modelChunkOf(m_input.placement, m_input.shape, rank, op.chunk);
+        const ChunkTimes &times = m_input.chunks[static_cast<std::size_t>(part)];
         std::vector<Span> &lane = m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute);
 
         Span span;
         span.start = std::max(state.free, input.time);
-        span.end = span.start + (forward ? times.forward : times.backward);
+        span.end = span.start + times.of(op.pass);
         span.microbatch = op.microbatch;
-        span.templateIndex = forward ? times.forwardTemplate : times.backwardTemplate;
+        span.templateIndex = times.templateOf(op.pass);
         span.chunk = op.chunk;
-        span.virtualStage = static_cast<std::int16_t>(stage);
-        span.activity = forward ? Activity::Forward : Activity::Backward;
+        span.virtualStage = static_cast<std::int16_t>(part);
+        span.activity = op.pass == Pass::Forward          ? Activity::Forward
+                        : op.pass == Pass::WeightGradient ? Activity::WeightGradient
+                                                          : Activity::Backward;
         span.pass = op.pass;
         span.cause = input.time > state.free ? input.by : state.lastHolder;
         const SpanRef self{rank, Lane::Compute, static_cast<std::int32_t>(lane.size())};
@@ -117,19 +126,25 @@ private:
         state.lastHolder = self;
         m_timeline.length = std::max(m_timeline.length, span.end);
 
-        if (forward && stage == m_last)
-            deliver(Pass::Backward, stage, op.microbatch, {span.end, self}, rank, rank, ready);
-        else if (forward || stage > 0)
-            send(rank, state, self, span, forward ? stage + 1 : stage - 1,
-                 forward ? times.sendForward : times.sendBackward, ready);
+        const int direction = m_directions > 1 ? op.chunk : 0;
+        const Place here{rank, op.chunk};
+        if (op.pass == Pass::InputGradient)
+            deliver(Pass::WeightGradient, here, op.microbatch, {span.end, self}, rank, ready);
+        if (op.pass == Pass::Forward && part == m_last)
+            deliver(Pass::Backward, here, op.microbatch, {span.end, self}, rank, ready);
+        else if (op.pass == Pass::Forward)
+            send(rank, state, self, span, placeOf(m_input.placement, m_input.shape, part + 1, direction),
+                 times.sendForward, ready);
+        else if (sendsGradient(op.pass) && part > 0)
+            send(rank, state, self, span, placeOf(m_input.placement, m_input.shape, part - 1, direction),
+                 times.sendBackward, ready);
     }
 
-    void send(int rank, RankState &state, SpanRef self, const Span &pass, int target, Tick duration,
+    void send(int rank, RankState &state, SpanRef self, const Span &pass, Place target, Tick duration,
               std::vector<int> &ready)
     {
-        const int receiver = target % m_input.shape.stages;
-        if (duration == 0) {
-            deliver(pass.pass, target, pass.microbatch, {pass.end, self}, rank, receiver, ready);
+        if (duration == 0 || target.rank == rank) {
+            deliver(pass.pass, target, pass.microbatch, {pass.end, self}, rank, ready);
             return;
         }
         std::vector<Span> &lane = m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Pipeline);
@@ -148,20 +163,19 @@ private:
             state.free = span.end;
             state.lastHolder = transfer;
         }
-        deliver(pass.pass, target, pass.microbatch, {span.end, transfer}, rank, receiver, ready);
+        deliver(pass.pass, target, pass.microbatch, {span.end, transfer}, rank, ready);
     }
 
     // A backward also needs its own forward; the schedule's order has put that before it on the same rank.
-    void deliver(Pass pass, int stage, int microbatch, Arrival what, int sender, int receiver, std::vector<int> &ready)
+    void deliver(Pass pass, Place target, int microbatch, Arrival what, int sender, std::vector<int> &ready)
     {
-        arrival(pass, stage, microbatch) = what;
-        RankState &state = m_ranks[static_cast<std::size_t>(receiver)];
-        if (receiver != sender && state.waiting) {
+        arrival(pass, target, microbatch) = what;
+        RankState &state = m_ranks[static_cast<std::size_t>(target.rank)];
+        if (target.rank != sender && state.waiting) {
             const ScheduledOp &op = state.order[state.next];
-            if (op.pass == pass && op.microbatch == microbatch &&
-                virtualStage(m_input.shape, receiver, op.chunk) == stage) {
+            if (arrival(op.pass, {target.rank, op.chunk}, op.microbatch).time != kNotYet) {
                 state.waiting = false;
-                ready.push_back(receiver);
+                ready.push_back(target.rank);
             }
         }
     }
@@ -173,7 +187,7 @@ private:
             if (state.next < state.order.size()) {
                 const ScheduledOp &op = state.order[state.next];
                 return fmt::format("rank {} waits for ever for the input of {}{} of chunk {}", rank,
-                                   op.pass == Pass::Forward ? 'F' : 'B', op.microbatch, op.chunk);
+                                   row(op.pass).letter, op.microbatch, op.chunk);
             }
         }
         return {};
@@ -181,7 +195,8 @@ private:
 
     const PipelineInput &m_input;
     Timeline &m_timeline;
-    int m_last;
+    int m_last; // chunk of the model
+    int m_directions;
     std::size_t m_stride; // of a row of arrivals
     std::vector<Arrival> m_arrivals;
     std::vector<RankState> m_ranks;

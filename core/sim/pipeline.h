@@ -21,20 +21,23 @@
 
 namespace stringline {
 
-// What one virtual stage costs. Backward means input and weight gradients together.
-struct StageTimes {
-    Tick forward = 0;
-    Tick backward = 0;
-    std::int32_t forwardTemplate = kNone;
-    std::int32_t backwardTemplate = kNone;
-    Tick sendForward = 0;  // of its output to the next virtual stage
+// What the passes of one chunk of the model cost.
+struct ChunkTimes {
+    std::array<Tick, kPassCount> pass{};
+    std::array<std::int32_t, kPassCount> templates{kNone, kNone, kNone, kNone, kNone, kNone};
+    Tick sendForward = 0;  // of its output to the chunk behind it
     Tick sendBackward = 0; // of its input's gradient to the one before
+
+    [[nodiscard]] Tick of(Pass which) const { return pass[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] std::int32_t templateOf(Pass which) const { return templates[static_cast<std::size_t>(which)]; }
 };
 
 struct PipelineInput {
     ScheduleShape shape;
-    const ScheduleRow *schedule = nullptr;
-    std::vector<StageTimes> stages; // p * v, in model order
+    const ScheduleRow *schedule = nullptr; // that the orders come from; none where they were given
+    Placement placement = Placement::Looped;
+    Orders orders;                  // by rank
+    std::vector<ChunkTimes> chunks; // in model order
     bool blockingSends = false;     // a rank computes nothing while it sends
 };
 

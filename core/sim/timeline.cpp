@@ -10,6 +10,7 @@ namespace {
 constexpr std::array<ActivityRow, kActivityCount> kActivities{{
     {Activity::Forward, "forward", "forward", false},
     {Activity::Backward, "backward", "backward", false},
+    {Activity::WeightGradient, "weight-gradient", "weight gradient", false},
     {Activity::Recompute, "recompute", "recompute", false},
     {Activity::Optimizer, "optimizer", "optimizer", false},
     {Activity::Tensor, "tensor", "tensor parallel", true},

@@ -11,6 +11,7 @@
 
 #include "core/base/quantity.h"
 #include "core/base/tick.h"
+#include "core/schedule/pass.h"
 
 #include <array>
 #include <cstdint>
@@ -24,6 +25,7 @@ namespace stringline {
 enum class Activity : std::uint8_t {
     Forward,
     Backward,
+    WeightGradient, // where a schedule splits it from the backward
     Recompute,
     Optimizer,
     Tensor,
@@ -33,7 +35,7 @@ enum class Activity : std::uint8_t {
     Data,
     Waiting
 };
-inline constexpr int kActivityCount = 10;
+inline constexpr int kActivityCount = 11;
 
 struct ActivityRow {
     Activity activity;
@@ -53,8 +55,6 @@ inline constexpr int kLaneCount = 6;
     return lane == Lane::Tensor || lane == Lane::Context || lane == Lane::Expert;
 }
 [[nodiscard]] std::string_view laneLabel(Lane lane);
-
-enum class Pass : std::uint8_t { Forward, Backward };
 
 // One operator inside a pass; `start` counts from the beginning of the pass.
 struct TemplateOp {
