@@ -80,7 +80,8 @@ int simulate(const ScenarioArguments &arguments, const RunArguments &run)
     }
     const MeasuredTimes *times = run.measured.empty() ? nullptr : &measured.times;
     EvaluationPtr evaluation;
-    const double seconds = meanSeconds(run.repeat, [&] { evaluation = evaluate(scenario, {}, times); });
+    Workspace workspace;
+    const double seconds = meanSeconds(run.repeat, [&] { evaluation = evaluate(scenario, workspace, {}, times); });
     const std::pair<const std::string &, std::string (*)(const Timeline &)> tables[] = {{run.spans, spansCsv},
                                                                                         {run.operators, operatorsCsv}};
     for (const auto &[file, write] : tables) {

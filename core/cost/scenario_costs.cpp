@@ -54,20 +54,22 @@ std::int32_t lastBackwardTemplate(const ChunkTimes &times)
     return split != kNone ? split : times.templateOf(Pass::Backward);
 }
 
-void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
+void fillPipeline(ScenarioCosts &costs, const Scenario &scenario, StructureCache &structures)
 {
     PipelineInput &input = costs.pipeline;
     input.shape = shapeOf(scenario);
     input.schedule = findSchedule(scenario.plan.schedule);
     assert(input.schedule != nullptr && "validate() knows the schedule");
     input.placement = input.schedule->placement;
-    input.orders = input.schedule->orders(input.shape);
+    input.structure = structures.find(*input.schedule, input.shape, input.fusesPairs, costs.blocked);
+    if (input.structure == nullptr)
+        return;
     input.blockingSends = !scenario.plan.overlapPipeline;
     const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
     std::vector<std::pair<ChunkShape, Pass>> known;
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
         ChunkTimes times;
-        for (const Pass pass : passesOf(input.orders)) {
+        for (const Pass pass : input.structure->passes) {
             const auto at = static_cast<std::size_t>(pass);
             times.templates[at] = addTemplate(costs, known, costs.shapes[i], pass);
             times.pass[at] = costs.templates[static_cast<std::size_t>(times.templates[at])].duration;
@@ -283,12 +285,15 @@ void addPasses(ScenarioCosts &costs)
 
 } // namespace
 
-ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured)
+ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, StructureCache *structures)
 {
     ScenarioCosts costs;
+    StructureCache own;
     costs.context = costContext(scenario, measured);
     costs.shapes = chunkShapes(scenario);
-    fillPipeline(costs, scenario);
+    fillPipeline(costs, scenario, structures != nullptr ? *structures : own);
+    if (!costs.blocked.empty())
+        return costs;
     fillFinish(costs, scenario);
     fillFlops(costs, scenario);
     addPasses(costs);

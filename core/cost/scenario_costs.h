@@ -6,7 +6,9 @@
 #include "core/cost/memory.h"
 #include "core/sim/finish.h"
 #include "core/sim/pipeline.h"
+#include "core/sim/structure_cache.h"
 
+#include <string>
 #include <vector>
 
 namespace stringline {
@@ -16,6 +18,7 @@ struct ScenarioCosts {
     std::vector<ChunkShape> shapes;       // per virtual stage
     std::vector<ChunkTemplate> templates; // equal passes of equal chunks share one
     PipelineInput pipeline;
+    std::string blocked; // why the schedule's orders cannot run: there is no structure then
     FinishInput finish;
     std::vector<StageBytes> memory; // per rank
     Flops forwardPerSequence{};     // of the whole model, one sequence, full attention
@@ -28,8 +31,10 @@ struct ScenarioCosts {
 
 // Of a scenario that validate() accepts; it must live as long as its costs, which point to it, and so must the
 // measured times.
-[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured = nullptr);
-ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr) = delete;
+[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured = nullptr,
+                                          StructureCache *structures = nullptr);
+ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr,
+                            StructureCache *structures = nullptr) = delete;
 
 // Model FLOPs of one iteration (forward and twice as much backward), and hardware FLOPs with what is recomputed.
 [[nodiscard]] Flops modelFlops(const ScenarioCosts &costs);

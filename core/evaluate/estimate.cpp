@@ -21,17 +21,21 @@ namespace stringline {
 namespace {
 
 // The report of an iteration of `microbatches`; what does not run is told in `blocked`.
-Report swept(const ScenarioCosts &costs, Timeline &timeline, int microbatches, std::string &blocked)
+Report swept(ScenarioCosts &costs, StructureCache &structures, Timeline &timeline, int microbatches,
+             std::string &blocked)
 {
-    PipelineInput input = costs.pipeline;
+    PipelineInput whole = costs.pipeline;
+    PipelineInput &input = costs.pipeline;
     input.shape.microbatches = microbatches;
-    input.orders = input.schedule->orders(input.shape);
-    timeline.length = 0;
-    blocked = simulatePipeline(input, timeline);
-    if (!blocked.empty())
-        return {};
-    simulateFinish(costs.finish, timeline);
-    return buildReport(costs, timeline);
+    input.structure = structures.find(*input.schedule, input.shape, input.fusesPairs, blocked);
+    Report report;
+    if (input.structure != nullptr) {
+        blocked = simulatePipeline(input, timeline);
+        simulateFinish(costs.finish, timeline);
+        report = buildReport(costs, timeline);
+    }
+    costs.pipeline = std::move(whole);
+    return report;
 }
 
 Tick passesEnd(const Timeline &timeline)
@@ -149,7 +153,8 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
     result.diagnostics = validate(scenario);
     if (hasErrors(result.diagnostics))
         return result;
-    ScenarioCosts costs = scenarioCosts(scenario, measured);
+    StructureCache structures;
+    ScenarioCosts costs = scenarioCosts(scenario, measured, &structures);
     Timeline timeline;
     timeline.templates = std::move(costs.templates);
     const PipelineInput &pipeline = costs.pipeline;
@@ -157,7 +162,7 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
     const int shorter = firstSample(pipeline);
     const int longer = std::min(all, shorter + pipeline.shape.stages);
     std::string blocked;
-    result.report = swept(costs, timeline, longer, blocked);
+    result.report = swept(costs, structures, timeline, longer, blocked);
     if (all > longer && blocked.empty()) {
         ScheduleShape sample = pipeline.shape;
         sample.microbatches = longer;
@@ -165,7 +170,7 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
         extension.steps = static_cast<double>(all - longer) / (longer - shorter);
         extension.keepsMore = keepsMore(*pipeline.schedule, sample, pipeline.shape);
         extension.least = slowestRank(pipeline) + timeline.length - passesEnd(timeline);
-        const Report before = swept(costs, timeline, shorter, blocked);
+        const Report before = swept(costs, structures, timeline, shorter, blocked);
         if (blocked.empty())
             extend(result.report, before, extension);
     }

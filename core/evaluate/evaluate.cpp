@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 
 namespace stringline {
 
@@ -39,23 +40,49 @@ void appendOverflow(const Report &report, Diagnostics &diagnostics)
         diagnostics.push_back(overflowOf(*worst));
 }
 
+std::shared_ptr<Evaluation> Workspace::evaluation()
+{
+    constexpr std::size_t kKept = 3; // shown, being filled, and one between
+    const auto free =
+        std::ranges::find_if(m_evaluations, [](const auto &evaluation) { return evaluation.use_count() == 1; });
+    if (free != m_evaluations.end()) {
+        std::atomic_thread_fence(std::memory_order_acquire); // whoever held it has read the last of it
+        return *free;
+    }
+    auto made = std::make_shared<Evaluation>();
+    if (m_evaluations.size() < kKept)
+        m_evaluations.push_back(made);
+    return made;
+}
+
 EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop, const MeasuredTimes *measured)
 {
-    auto evaluation = std::make_shared<Evaluation>();
+    Workspace workspace;
+    return evaluate(std::move(scenario), workspace, std::move(stop), measured);
+}
+
+EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_token stop, const MeasuredTimes *measured)
+{
+    const std::shared_ptr<Evaluation> evaluation = workspace.evaluation();
     evaluation->scenario = std::move(scenario);
     evaluation->diagnostics = validate(*evaluation->scenario);
-    if (!evaluation->valid())
-        return evaluation;
-    ScenarioCosts costs = scenarioCosts(*evaluation->scenario, measured);
     Timeline &timeline = evaluation->timeline;
-    const std::string blocked = simulatePipeline(costs.pipeline, timeline, stop);
-    if (stop.stop_requested())
-        return nullptr;
-    if (!blocked.empty()) {
-        evaluation->diagnostics.push_back({Severity::Error, "plan.schedule", blocked, "Choose another schedule", {}});
+    const auto withoutTimeline = [&] {
+        evaluation->report = {};
         timeline = {};
         return evaluation;
+    };
+    if (!evaluation->valid())
+        return withoutTimeline();
+    ScenarioCosts costs = scenarioCosts(*evaluation->scenario, measured, &workspace.structures());
+    if (!costs.blocked.empty()) {
+        evaluation->diagnostics.push_back(
+            {Severity::Error, "plan.schedule", costs.blocked, "Choose another schedule", {}});
+        return withoutTimeline();
     }
+    static_cast<void>(simulatePipeline(costs.pipeline, timeline, stop)); // what has a structure can run
+    if (stop.stop_requested())
+        return nullptr;
     simulateFinish(costs.finish, timeline);
     timeline.templates = std::move(costs.templates);
     evaluation->report = buildReport(costs, timeline);

@@ -5,10 +5,12 @@
 #include "core/cost/kernel_times.h"
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
+#include "core/sim/structure_cache.h"
 #include "core/sim/timeline.h"
 
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 namespace stringline {
 
@@ -26,10 +28,25 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 // Every rule, in one pass. Errors mean that nothing can be simulated; warnings that it can, but look.
 [[nodiscard]] Diagnostics validate(const Scenario &scenario);
 
+// What one thread keeps from one evaluation to the next, so that a drag allocates next to nothing: structures of
+// schedules, and evaluations that nobody holds any more.
+class Workspace {
+public:
+    [[nodiscard]] StructureCache &structures() { return m_structures; }
+    // One to fill: all of it is to be overwritten.
+    [[nodiscard]] std::shared_ptr<Evaluation> evaluation();
+
+private:
+    StructureCache m_structures;
+    std::vector<std::shared_ptr<Evaluation>> m_evaluations;
+};
+
 // Simulates one iteration. Null when `stop` was requested before it ended. That a plan does not fit in memory is a
 // result with numbers and a warning, not an error. Measured times go before formulas, operator by operator; they are
 // only read, and not kept.
 [[nodiscard]] EvaluationPtr evaluate(ScenarioPtr scenario, std::stop_token stop = {},
+                                     const MeasuredTimes *measured = nullptr);
+[[nodiscard]] EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_token stop = {},
                                      const MeasuredTimes *measured = nullptr);
 
 // The same report without a timeline, from sweeps of two or three rounds of microbatches that are extended to all: in

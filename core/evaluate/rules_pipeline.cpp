@@ -15,7 +15,8 @@ namespace stringline::rules {
 
 namespace {
 
-// Spans of one timeline, at about 200 bytes each with their transfers, that a desktop holds and sweeps at ease.
+// std::vector<Span> of one timeline, at about 200 bytes each with their transfers, that a desktop holds and sweeps at
+// ease.
 constexpr std::int64_t kMostPasses = 1'000'000;
 
 bool fitsInt(std::int64_t value)

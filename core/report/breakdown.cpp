@@ -1,4 +1,5 @@
 #include "core/report/build_report.h"
+#include "core/sim/pass_times.h"
 
 #include <algorithm>
 
@@ -70,17 +71,31 @@ public:
 
     Breakdown run()
     {
-        Tick now = 0;
-        for (const Span &span : m_rank.spans(Lane::Compute)) {
-            gap(now, span.start, &span);
+        gaps();
+        for (const Span &span : m_rank.spans(Lane::Compute))
             busy(span);
-            now = span.end;
-        }
-        gap(now, m_timeline.length, nullptr);
         return m_breakdown;
     }
 
+    Tick bubble()
+    {
+        gaps();
+        return m_breakdown[Cause::Bubble];
+    }
+
 private:
+    void gaps()
+    {
+        Tick now = 0;
+        for (const Span &span : m_rank.spans(Lane::Compute)) {
+            if (now < span.start)
+                gap(now, span.start, &span);
+            now = span.end;
+        }
+        if (now < m_timeline.length)
+            gap(now, m_timeline.length, nullptr);
+    }
+
     void busy(const Span &span)
     {
         if (span.templateIndex == kNone) {
@@ -88,14 +103,33 @@ private:
             return;
         }
         const ChunkTemplate &shape = m_timeline.templates[static_cast<std::size_t>(span.templateIndex)];
+        Breakdown parts;
         for (int i = 0; i < kActivityCount; ++i)
-            m_breakdown[causeOf(static_cast<Activity>(i))] += shape.exposed[static_cast<std::size_t>(i)];
+            parts[causeOf(static_cast<Activity>(i))] += shape.exposed[static_cast<std::size_t>(i)];
+        if (span.duration() != shape.duration)
+            fit(parts, span.duration() - shape.duration);
+        for (int i = 0; i < kCauseCount; ++i)
+            m_breakdown[static_cast<Cause>(i)] += parts[static_cast<Cause>(i)];
+    }
+
+    // A pass on a slow rank takes longer than its template; one that runs together with another hides communication
+    // first.
+    static void fit(Breakdown &parts, Tick longer)
+    {
+        if (longer > 0) {
+            parts[Cause::Other] += longer;
+            return;
+        }
+        for (const Cause cause : {Cause::Expert, Cause::Tensor, Cause::Context, Cause::Data, Cause::Other,
+                                  Cause::Compute, Cause::Recompute}) {
+            const Tick less = std::min(-longer, parts[cause]);
+            parts[cause] -= less;
+            longer += less;
+        }
     }
 
     void gap(Tick from, Tick to, const Span *next)
     {
-        if (from >= to)
-            return;
         Tick rest = to - from;
         const Tick data = std::min(rest, m_data.in(from, to));
         m_breakdown[Cause::Data] += data;
@@ -125,10 +159,106 @@ private:
     Breakdown m_breakdown;
 };
 
-Tick endOf(const RankTimeline &rank)
+// Ticks of [from, to) in which one of `spans` runs.
+Tick coveredBy(const std::vector<Span> &spans, Tick from, Tick to)
 {
+    return Coverage(spans).in(from, to);
+}
+
+// Where a rank waits, without its spans, which need not be written for this: what the sweep has added up, less what
+// reductions of gradients cover, and the time behind the last pass.
+struct Gaps {
+    Tick bubble = 0;
+    Tick pipeline = 0;
+    Tick data = 0;
+};
+
+Gaps gapsOf(const Timeline &timeline, int rank)
+{
+    const PassTimes &passes = *timeline.passes;
+    const RankTimeline &lanes = timeline.ranks[static_cast<std::size_t>(rank)];
+    const std::vector<Span> &data = lanes.spans(Lane::Data);
+    const RankWaits &waits = passes.waits(rank);
+    Gaps gaps{waits.gaps - waits.transfers, waits.transfers, 0};
+    // Reductions run from the last backward of a chunk on; gaps between passes after that are few.
+    std::int32_t index = passes.passes(rank);
+    while (!data.empty() && index > 1 && passes.start(rank, index - 1) > data.front().start) {
+        --index;
+        const Tick from = passes.end(rank, index - 1);
+        const Tick to = passes.start(rank, index);
+        const Tick covered = from < to ? coveredBy(data, from, to) : 0;
+        if (covered == 0)
+            continue;
+        const SpanRef cause = passes.cause(rank, index);
+        const Tick transfer = cause.lane == Lane::Pipeline ? passes.transferTime(passes.nodeOfTransfer(cause)) : 0;
+        const Tick before = std::min(to - from, transfer);
+        const Tick after = std::min(to - from - covered, transfer);
+        gaps.data += covered;
+        gaps.pipeline += after - before;
+        gaps.bubble += before - after - covered;
+    }
+    const auto wait = [&](Tick from, Tick to) {
+        const Tick covered = coveredBy(data, from, to);
+        gaps.data += covered;
+        gaps.bubble += to - from - covered;
+    };
+    Tick now = passes.computeEnd(rank);
+    for (const Span &span : lanes.appended()) {
+        wait(now, span.start);
+        now = span.end;
+    }
+    wait(now, timeline.length);
+    return gaps;
+}
+
+// Blocking sends, pairs and shared vocabularies take the longer way over the spans.
+bool isPlain(const Timeline &timeline, bool blockingSends)
+{
+    return timeline.passes != nullptr && !blockingSends && !timeline.passes->structure().hasSpecial &&
+           !timeline.passes->isStretched() &&
+           static_cast<std::size_t>(timeline.passes->ranks()) == timeline.ranks.size();
+}
+
+// Passes of a place are all alike.
+Breakdown plainBreakdown(const Timeline &timeline, int rank)
+{
+    const PassTimes &passes = *timeline.passes;
+    const PipelineStructure &structure = passes.structure();
+    const int microbatches = microbatchesAtPlace(structure.placement, structure.shape);
+    Breakdown breakdown;
+    for (int chunk = 0; chunk < structure.shape.chunks; ++chunk) {
+        for (const Pass pass : structure.passes) {
+            const std::int32_t index =
+                passes.templateAt((rank * structure.shape.chunks + chunk) * kPassCount + static_cast<int>(pass));
+            if (index == kNone)
+                continue;
+            const ChunkTemplate &shape = timeline.templates[static_cast<std::size_t>(index)];
+            for (int i = 0; i < kActivityCount; ++i)
+                breakdown[causeOf(static_cast<Activity>(i))] +=
+                    microbatches * shape.exposed[static_cast<std::size_t>(i)];
+        }
+    }
+    for (const Span &span : timeline.ranks[static_cast<std::size_t>(rank)].appended())
+        breakdown[causeOf(span.activity)] += span.duration();
+    const Gaps gaps = gapsOf(timeline, rank);
+    breakdown[Cause::Bubble] += gaps.bubble;
+    breakdown[Cause::Pipeline] += gaps.pipeline;
+    breakdown[Cause::Data] += gaps.data;
+    return breakdown;
+}
+
+Tick endOf(const Timeline &timeline, std::size_t index)
+{
+    const RankTimeline &rank = timeline.ranks[index];
+    if (timeline.passes != nullptr) {
+        Tick last = std::max(timeline.passes->computeEnd(static_cast<int>(index)),
+                             timeline.passes->portEnd(static_cast<int>(index)));
+        for (const std::vector<Span> *spans : {&rank.appended(), &rank.spans(Lane::Data)})
+            last = spans->empty() ? last : std::max(last, spans->back().end);
+        return last;
+    }
     Tick end = 0;
-    for (const std::vector<Span> &lane : rank.lanes) {
+    for (const std::vector<Span> &lane : rank.lanes()) {
         if (!lane.empty())
             end = std::max(end, lane.back().end);
     }
@@ -145,7 +275,8 @@ constexpr CauseRow kCauses[] = {
     {Cause::Data, "data", "DP exposed", "Gradient reductions and parameter gathers that no kernel hides."},
     {Cause::Optimizer, "optimizer", "optimizer", "The optimizer step."},
     {Cause::Bubble, "bubble", "waiting (bubble)", "Nothing to do: the pipeline fills, drains or is out of step."},
-    {Cause::Other, "other", "host launch", "The device waits for kernels to be launched."},
+    {Cause::Other, "other", "host launch, slow ranks",
+     "The device waits for kernels to be launched, or is slower than others of its kind."},
 };
 
 } // namespace
@@ -157,16 +288,21 @@ std::span<const CauseRow> causes()
 
 Breakdown breakdownOf(const Timeline &timeline, int rank, bool blockingSends)
 {
-    return Account(timeline, rank, blockingSends).run();
+    return isPlain(timeline, blockingSends) ? plainBreakdown(timeline, rank)
+                                            : Account(timeline, rank, blockingSends).run();
 }
 
 double bubbleFraction(const Timeline &timeline, bool blockingSends)
 {
     if (timeline.length <= 0 || timeline.ranks.empty())
         return 0;
+    const bool plain = isPlain(timeline, blockingSends);
     double sum = 0;
-    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
-        sum += static_cast<double>(breakdownOf(timeline, static_cast<int>(rank), blockingSends)[Cause::Bubble]);
+    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
+        const int index = static_cast<int>(rank);
+        sum += static_cast<double>(plain ? gapsOf(timeline, index).bubble
+                                         : Account(timeline, index, blockingSends).bubble());
+    }
     return sum / static_cast<double>(timeline.length) / static_cast<double>(timeline.ranks.size());
 }
 
@@ -174,7 +310,7 @@ int lastRank(const Timeline &timeline)
 {
     int last = 0;
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
-        if (endOf(timeline.ranks[rank]) > endOf(timeline.ranks[static_cast<std::size_t>(last)]))
+        if (endOf(timeline, rank) > endOf(timeline, static_cast<std::size_t>(last)))
             last = static_cast<int>(rank);
     }
     return last;

@@ -17,7 +17,7 @@ namespace stringline {
 // Share of the iteration in which the compute lane of a rank waits for the pipeline, mean over ranks.
 [[nodiscard]] double bubbleFraction(const Timeline &timeline, bool blockingSends);
 
-// Fills RankTimeline::memory and returns the peak of every stage.
+// Fills RankTimeline::kept and returns the peak of every stage.
 [[nodiscard]] std::vector<StageMemory> memoryOf(const ScenarioCosts &costs, Timeline &timeline);
 
 // Everything that follows from the iteration time, the batch and the machine: rates, utilization, the whole training.

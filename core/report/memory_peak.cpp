@@ -1,9 +1,8 @@
 #include "core/report/build_report.h"
-
-#include <fmt/format.h>
+#include "core/sim/pass_times.h"
 
 #include <algorithm>
-#include <numeric>
+#include <string_view>
 
 namespace stringline {
 
@@ -13,87 +12,101 @@ namespace {
 struct Moment {
     enum class Kind { Pass, Loss, EmbeddingGradient, Reduction, Step };
     Kind kind = Kind::Step;
-    std::size_t pass = 0; // index of the compute span; of none for Reduction and Step
-    Tick time = 0;
+    std::int32_t pass = kNone; // index of the compute span; of none for Reduction and Step
     double activations = 0;
     const MomentBytes *beside = nullptr;
 
     [[nodiscard]] double bytes() const { return activations + beside->bytes.value(); }
 };
 
-std::string phaseOf(const std::vector<Span> &passes, std::size_t at)
+std::string_view phaseOf(const PipelineStructure &structure, std::size_t rank, std::int32_t at)
 {
-    const auto place = passes.begin() + static_cast<std::ptrdiff_t>(at);
-    const bool backwardBefore =
-        std::any_of(passes.begin(), place, [](const Span &s) { return s.activity == Activity::Backward; });
-    const bool forwardAfter =
-        std::any_of(place + 1, passes.end(), [](const Span &s) { return s.activity == Activity::Forward; });
+    const bool backwardBefore = structure.firstBackward[rank] < at;
+    const bool forwardAfter = structure.lastForward[rank] > at;
     return !backwardBefore ? (forwardAfter ? "warm-up" : "end of warm-up")
            : forwardAfter  ? "steady state"
                            : "cool-down";
 }
 
-std::string momentText(const std::vector<Span> &passes, const Moment &moment)
+std::string momentText(const PipelineStructure &structure, std::size_t stage, const Moment &moment)
 {
     if (moment.kind == Moment::Kind::Step)
         return "optimizer step";
     if (moment.kind == Moment::Kind::Reduction)
         return "reduction of the gradients";
-    const Span &span = passes[moment.pass];
-    const char *what = moment.kind == Moment::Kind::Loss                ? "loss"
-                       : moment.kind == Moment::Kind::EmbeddingGradient ? "end of the backward"
-                       : span.activity == Activity::Forward             ? "forward"
-                                                                        : "backward";
-    return fmt::format("{} of microbatch {}, {}", what, span.microbatch, phaseOf(passes, moment.pass));
+    const PassNode &node = structure.node(static_cast<int>(stage), moment.pass);
+    const std::string_view what = moment.kind == Moment::Kind::Loss                ? "loss"
+                                  : moment.kind == Moment::Kind::EmbeddingGradient ? "end of the backward"
+                                  : node.pass == Pass::Forward                     ? "forward"
+                                                                                   : "backward";
+    std::string text(what);
+    text += " of microbatch ";
+    text += std::to_string(node.microbatch);
+    text += ", ";
+    text += phaseOf(structure, stage, moment.pass);
+    return text;
 }
 
-// Activations are kept from the start of a forward to the end of its backward. Fills the steps and returns the peak.
-Moment walk(RankTimeline &rank, const StageBytes &bytes, int microbatches)
+Tick timeOf(const Timeline &timeline, std::size_t stage, const Moment &moment)
 {
-    std::vector<MemoryStep> &steps = rank.memory;
-    const std::vector<Span> &passes = rank.spans(Lane::Compute);
-    steps.clear();
-    steps.reserve(passes.size());
-    const Tick end = passes.empty() ? 0 : passes.back().start; // of the last backward: the optimizer's span is the last
-    Moment peak{Moment::Kind::Step, passes.size(), end, 0, &bytes.step};
+    const PassTimes &passes = *timeline.passes;
+    const int rank = static_cast<int>(stage);
+    if (moment.pass != kNone)
+        return moment.kind == Moment::Kind::Pass ? passes.start(rank, moment.pass) : passes.end(rank, moment.pass);
+    const std::vector<Span> &behind = timeline.ranks[stage].appended();
+    return behind.empty() ? passes.computeEnd(rank) : behind.back().start; // the optimizer's
+}
+
+// How many microbatches of each chunk are kept when follows from the order of passes alone, so the structure knows the
+// few moments that can be the peak.
+Moment peakMoment(const PipelineStructure &structure, RankTimeline &rank, std::size_t stage, const StageBytes &bytes,
+                  int microbatches)
+{
+    KeptBytes &kept = rank.kept;
+    const std::size_t chunks = bytes.keptPerMicrobatch.size();
+    kept.perMicrobatch.resize(chunks);
+    double whole = 0;
+    for (std::size_t i = 0; i < chunks; ++i)
+        whole += kept.perMicrobatch[i] = bytes.keptPerMicrobatch[i].value();
+    kept.extra = whole * bytes.extraInFlight;
+    kept.most = whole * microbatches;
+    kept.peak = 0;
+
+    Moment peak{Moment::Kind::Step, kNone, 0, &bytes.step};
     const auto consider = [&peak](const Moment &moment) {
         if (moment.bytes() > peak.bytes())
             peak = moment;
     };
-    consider({Moment::Kind::Reduction, passes.size(), end, 0, &bytes.reduction});
-    const Bytes whole = std::accumulate(bytes.keptPerMicrobatch.begin(), bytes.keptPerMicrobatch.end(), Bytes(0));
-    const double all = whole.value() * microbatches;
-    const double extra = whole.value() * bytes.extraInFlight;
-    // Nothing but rounding is left below a byte.
-    const auto held = [&](double passesKeep) { return passesKeep >= 1 ? std::min(passesKeep + extra, all) : 0; };
-    double kept = 0;
-    for (std::size_t i = 0; i < passes.size(); ++i) {
-        const Span &span = passes[i];
-        if (span.templateIndex == kNone)
-            continue;
-        const double change = bytes.keptPerMicrobatch[static_cast<std::size_t>(span.chunk)].value();
-        if (span.activity == Activity::Forward) {
-            kept += change;
-            steps.push_back({span.start, held(kept)});
-            consider({Moment::Kind::Pass, i, span.start, held(kept), &bytes.block});
-            if (span.chunk == bytes.headChunk)
-                consider({Moment::Kind::Loss, i, span.end, held(kept), &bytes.loss});
-        } else {
-            consider({Moment::Kind::Pass, i, span.start, held(kept), &bytes.block});
-            kept -= change;
-            steps.push_back({span.end, held(kept)});
-            if (span.chunk == bytes.embeddingChunk)
-                consider({Moment::Kind::EmbeddingGradient, i, span.end, held(kept), &bytes.embeddingGradient});
+    consider({Moment::Kind::Reduction, kNone, 0, &bytes.reduction});
+    for (const KeptMoment &moment : structure.kept[stage]) {
+        double sum = 0;
+        for (std::size_t i = 0; i < chunks; ++i)
+            sum += structure.keptCounts[static_cast<std::size_t>(moment.counts) + i] * kept.perMicrobatch[i];
+        const double held = kept.held(sum);
+        kept.peak = std::max(kept.peak, held);
+        switch (moment.kind) {
+        case KeptMoment::Kind::Pass:
+            consider({Moment::Kind::Pass, moment.index, held, &bytes.block});
+            break;
+        case KeptMoment::Kind::Loss:
+            consider({Moment::Kind::Loss, moment.index, held, &bytes.loss});
+            break;
+        case KeptMoment::Kind::EmbeddingEnd:
+            consider({Moment::Kind::EmbeddingGradient, moment.index, held, &bytes.embeddingGradient});
+            break;
         }
     }
     return peak;
 }
 
-StageMemory peakOf(const ScenarioCosts &costs, RankTimeline &rank, std::size_t stage)
+StageMemory peakOf(const ScenarioCosts &costs, Timeline &timeline, std::size_t stage)
 {
+    RankTimeline &rank = timeline.ranks[stage];
     const Scenario &scenario = *costs.context.scenario;
     const StageBytes &bytes = costs.memory[stage];
-    const Moment peak = walk(rank, bytes, costs.pipeline.shape.microbatches);
+    const PipelineStructure &structure = *costs.pipeline.structure;
+    const Moment peak =
+        peakMoment(structure, rank, stage, bytes, microbatchesAtPlace(structure.placement, structure.shape));
     StageMemory memory;
     memory.stage = static_cast<int>(stage);
     memory.weights = bytes.weights;
@@ -103,13 +116,13 @@ StageMemory peakOf(const ScenarioCosts &costs, RankTimeline &rank, std::size_t s
     memory.buffers = bytes.buffers + peak.beside->bytes;
     memory.host = bytes.host;
     memory.capacity = scenario.cluster.device.memory;
-    memory.peakTime = peak.time;
-    memory.peakMoment = momentText(rank.spans(Lane::Compute), peak);
+    memory.peakTime = timeOf(timeline, stage, peak);
+    memory.peakMoment = momentText(structure, stage, peak);
     memory.largestTensor = peak.beside->largest.name;
     memory.largestTensorBytes = peak.beside->largest.bytes;
     double whole = 0;
-    for (Bytes kept : bytes.keptPerMicrobatch)
-        whole += kept.value();
+    for (double kept : rank.kept.perMicrobatch)
+        whole += kept;
     memory.inFlight = whole > 0 ? peak.activations / whole : 0;
 
     memory.allocated = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.buffers;
@@ -127,7 +140,7 @@ std::vector<StageMemory> memoryOf(const ScenarioCosts &costs, Timeline &timeline
     std::vector<StageMemory> stages;
     stages.reserve(timeline.ranks.size());
     for (std::size_t stage = 0; stage < timeline.ranks.size(); ++stage) {
-        stages.push_back(peakOf(costs, timeline.ranks[stage], stage));
+        stages.push_back(peakOf(costs, timeline, stage));
     }
     return stages;
 }

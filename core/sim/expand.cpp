@@ -1,13 +1,28 @@
 // Walks instances of templates without ever storing them.
 #include "core/sim/expand.h"
 
+#include "core/sim/pass_times.h"
+
 #include <algorithm>
 
 namespace stringline {
 
+namespace {
+
+// A moment of a template in a pass that takes longer or shorter: on a slow rank, or together with another.
+Tick scaled(Tick moment, const Span &pass, const ChunkTemplate &shape)
+{
+    if (pass.duration() == shape.duration || shape.duration <= 0)
+        return moment;
+    return static_cast<Tick>(static_cast<double>(moment) * static_cast<double>(pass.duration()) /
+                             static_cast<double>(shape.duration));
+}
+
+} // namespace
+
 std::size_t firstEndingAfter(std::span<const Span> spans, Tick time)
 {
-    // Spans of a lane do not overlap, so their ends are sorted as well.
+    // std::vector<Span> of a lane do not overlap, so their ends are sorted as well.
     const auto found =
         std::upper_bound(spans.begin(), spans.end(), time, [](Tick t, const Span &span) { return t < span.end; });
     return static_cast<std::size_t>(found - spans.begin());
@@ -23,12 +38,14 @@ void forEachOp(const Timeline &timeline, int rank, Lane lane, Tick from, Tick to
         const Span &pass = passes[i];
         if (pass.templateIndex == kNone)
             continue;
-        for (const TemplateOp &op : timeline.templates[static_cast<std::size_t>(pass.templateIndex)].ops) {
-            const Tick start = pass.start + op.start;
+        const ChunkTemplate &shape = timeline.templates[static_cast<std::size_t>(pass.templateIndex)];
+        for (const TemplateOp &op : shape.ops) {
+            const Tick start = pass.start + scaled(op.start, pass, shape);
             if (start >= to)
                 break; // by start
-            if (op.lane == lane && start + op.duration > from)
-                visit({start, start + op.duration, &op, static_cast<std::int32_t>(i)});
+            const Tick end = pass.start + scaled(op.start + op.duration, pass, shape);
+            if (op.lane == lane && end > from)
+                visit({start, end, &op, static_cast<std::int32_t>(i)});
         }
     }
 }
@@ -36,8 +53,23 @@ void forEachOp(const Timeline &timeline, int rank, Lane lane, Tick from, Tick to
 std::int64_t operatorCount(const Timeline &timeline)
 {
     std::int64_t count = 0;
+    if (timeline.passes != nullptr) {
+        const PassTimes &passes = *timeline.passes;
+        for (const PassStep &step : passes.structure().steps) {
+            const std::int32_t index = passes.templateOf(step);
+            count += index == kNone
+                         ? 1
+                         : static_cast<std::int64_t>(timeline.templates[static_cast<std::size_t>(index)].ops.size());
+        }
+        for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
+            count += passes.transfers(static_cast<int>(rank));
+            count += static_cast<std::int64_t>(timeline.ranks[rank].appended().size() +
+                                               timeline.ranks[rank].spans(Lane::Data).size());
+        }
+        return count;
+    }
     for (const RankTimeline &rank : timeline.ranks) {
-        for (const std::vector<Span> &lane : rank.lanes) {
+        for (const std::vector<Span> &lane : rank.lanes()) {
             for (const Span &span : lane) {
                 count += span.templateIndex == kNone
                              ? 1

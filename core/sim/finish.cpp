@@ -1,6 +1,10 @@
 #include "core/sim/finish.h"
 
+#include "core/sim/pass_times.h"
+
 #include <algorithm>
+#include <cassert>
+#include <span>
 
 namespace stringline {
 
@@ -17,23 +21,28 @@ Moment later(Moment a, Moment b)
     return b.time > a.time ? b : a;
 }
 
-SpanRef lastOf(const Timeline &timeline, std::size_t rank, Lane lane)
+Moment computeEnd(const Timeline &timeline, std::size_t rank)
 {
-    return {static_cast<std::int32_t>(rank), lane,
-            static_cast<std::int32_t>(timeline.ranks[rank].spans(lane).size()) - 1};
+    const PassTimes &passes = *timeline.passes;
+    const int index = static_cast<int>(rank);
+    const std::vector<Span> &behind = timeline.ranks[rank].appended();
+    if (behind.empty())
+        return {passes.computeEnd(index), passes.lastPass(index)};
+    const auto last = passes.passes(index) + static_cast<std::int32_t>(behind.size()) - 1;
+    return {behind.back().end, {index, Lane::Compute, last}};
 }
 
-Moment laneEnd(const Timeline &timeline, std::size_t rank, Lane lane)
+Moment dataEnd(const Timeline &timeline, std::size_t rank)
 {
-    const std::vector<Span> &spans = timeline.ranks[rank].spans(lane);
-    return spans.empty() ? Moment{} : Moment{spans.back().end, lastOf(timeline, rank, lane)};
+    const std::vector<Span> &spans = timeline.ranks[rank].spans(Lane::Data);
+    if (spans.empty())
+        return {};
+    return {spans.back().end,
+            {static_cast<std::int32_t>(rank), Lane::Data, static_cast<std::int32_t>(spans.size()) - 1}};
 }
 
-void append(Timeline &timeline, std::size_t rank, Lane lane, Moment start, Tick duration, Activity activity,
-            std::int16_t chunk, std::int16_t part)
+Span spanOf(Moment start, Tick duration, Activity activity, std::int16_t chunk, std::int16_t part)
 {
-    if (duration <= 0)
-        return;
     Span span;
     span.start = start.time;
     span.end = start.time + duration;
@@ -42,47 +51,55 @@ void append(Timeline &timeline, std::size_t rank, Lane lane, Moment start, Tick 
     span.chunk = chunk;
     span.part = part;
     span.cause = start.by;
-    timeline.ranks[rank].spans(lane).push_back(span);
+    return span;
 }
 
-// The last backward of every chunk on a rank, in order of time.
-std::vector<std::int32_t> lastBackwards(const RankTimeline &rank, std::size_t chunks)
+void communicate(Timeline &timeline, std::size_t rank, Moment start, Tick duration, std::int16_t chunk,
+                 std::int16_t part)
 {
-    std::vector<std::int32_t> last(chunks, kNone);
-    const std::vector<Span> &spans = rank.spans(Lane::Compute);
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        if (spans[i].pass == Pass::Backward && static_cast<std::size_t>(spans[i].chunk) < chunks)
-            last[static_cast<std::size_t>(spans[i].chunk)] = static_cast<std::int32_t>(i);
-    }
-    std::erase(last, kNone);
-    std::ranges::sort(last);
-    return last;
+    if (duration > 0)
+        timeline.ranks[rank].spans(Lane::Data).push_back(spanOf(start, duration, Activity::Data, chunk, part));
 }
 
 void reduceGradients(const FinishInput &input, Timeline &timeline, std::size_t rank)
 {
     const RankFinish &finish = input.ranks[rank];
-    const std::vector<std::int32_t> backwards = lastBackwards(timeline.ranks[rank], finish.chunks.size());
-    const Moment computeEnd = laneEnd(timeline, rank, Lane::Compute);
-    for (std::int32_t index : backwards) {
-        const Span backward = timeline.ranks[rank].spans(Lane::Compute)[static_cast<std::size_t>(index)];
-        const auto &buckets = finish.chunks[static_cast<std::size_t>(backward.chunk)];
-        for (std::size_t i = 0; i < buckets.size(); ++i) {
+    if (std::ranges::all_of(finish.chunks, [](const auto &buckets) { return buckets.empty(); }))
+        return;
+    const PassTimes &passes = *timeline.passes;
+    const int stage = static_cast<int>(rank);
+    const auto chunks = static_cast<std::size_t>(passes.structure().shape.chunks);
+    const std::span all(passes.structure().lastFreeing);
+    const std::span last = all.subspan(rank * chunks, chunks); // pass of every chunk; smaller is earlier
+    const Moment end = computeEnd(timeline, rank);
+    std::int32_t before = kNone;
+    for (std::size_t done = 0; done < chunks; ++done) {
+        std::size_t chunk = chunks;
+        for (std::size_t i = 0; i < chunks; ++i) {
+            if (last[i] > before && (chunk == chunks || last[i] < last[chunk]))
+                chunk = i;
+        }
+        if (chunk == chunks)
+            return;
+        before = last[chunk];
+        if (chunk >= finish.chunks.size())
+            continue;
+        const Tick begin = passes.start(stage, before);
+        for (std::size_t i = 0; i < finish.chunks[chunk].size(); ++i) {
+            const GradientBucket &bucket = finish.chunks[chunk][i];
             const Moment ready =
-                input.overlapReduction
-                    ? Moment{backward.start + buckets[i].ready, {static_cast<std::int32_t>(rank), Lane::Compute, index}}
-                    : computeEnd;
-            append(timeline, rank, Lane::Data, later(ready, laneEnd(timeline, rank, Lane::Data)), buckets[i].duration,
-                   Activity::Data, backward.chunk, static_cast<std::int16_t>(i));
+                input.overlapReduction ? Moment{begin + bucket.ready, {stage, Lane::Compute, before}} : end;
+            communicate(timeline, rank, later(ready, dataEnd(timeline, rank)), bucket.duration,
+                        static_cast<std::int16_t>(chunk), static_cast<std::int16_t>(i));
         }
     }
 }
 
 Moment rankEnd(const Timeline &timeline, std::size_t rank)
 {
-    Moment end = laneEnd(timeline, rank, Lane::Compute);
-    end = later(end, laneEnd(timeline, rank, Lane::Data));
-    return later(end, laneEnd(timeline, rank, Lane::Pipeline));
+    const int index = static_cast<int>(rank);
+    Moment end = later(computeEnd(timeline, rank), dataEnd(timeline, rank));
+    return later(end, {timeline.passes->portEnd(index), timeline.passes->lastTransfer(index)});
 }
 
 // Both ends of the pipeline add up their copies of the embedding's gradient; the later one decides when.
@@ -93,13 +110,14 @@ void reduceTied(const FinishInput &input, Timeline &timeline)
         return;
     const Moment start = later(rankEnd(timeline, 0), rankEnd(timeline, last));
     for (std::size_t rank : {std::size_t(0), last})
-        append(timeline, rank, Lane::Data, start, input.tiedReduction, Activity::Data, 0, -1);
+        communicate(timeline, rank, start, input.tiedReduction, 0, -1);
 }
 
 } // namespace
 
 void simulateFinish(const FinishInput &input, Timeline &timeline)
 {
+    assert(timeline.passes != nullptr && "the pipeline comes before its end");
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
         reduceGradients(input, timeline, rank);
     reduceTied(input, timeline);
@@ -110,9 +128,10 @@ void simulateFinish(const FinishInput &input, Timeline &timeline)
     barrier.time += input.normReduction;
     timeline.length = barrier.time;
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
-        append(timeline, rank, Lane::Compute, barrier, input.ranks[rank].optimizer, Activity::Optimizer, 0, 0);
-        const Moment stepped = later(barrier, laneEnd(timeline, rank, Lane::Compute));
-        append(timeline, rank, Lane::Data, stepped, input.ranks[rank].gather, Activity::Data, 0, -2);
+        const RankFinish &end = input.ranks[rank];
+        if (end.optimizer > 0)
+            timeline.ranks[rank].append(spanOf(barrier, end.optimizer, Activity::Optimizer, 0, 0));
+        communicate(timeline, rank, later(barrier, computeEnd(timeline, rank)), end.gather, 0, -2);
         timeline.length = std::max(timeline.length, rankEnd(timeline, rank).time);
     }
 }

@@ -32,7 +32,7 @@ struct FinishInput {
     Tick normReduction = 0; // of the gradient norm, over all ranks
 };
 
-// Appends to the compute and data lanes; sets the timeline's length.
+// After simulatePipeline(). Appends to the compute and data lanes; sets the timeline's length.
 void simulateFinish(const FinishInput &input, Timeline &timeline);
 
 } // namespace stringline

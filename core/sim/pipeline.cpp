@@ -1,212 +1,218 @@
 #include "core/sim/pipeline.h"
 
-#include <fmt/format.h>
+#include "core/sim/pass_times.h"
 
 #include <algorithm>
 #include <cassert>
+#include <tuple>
+#include <utility>
 
 namespace stringline {
 
 namespace {
 
-constexpr Tick kNotYet = -1;
-// Rows of a power of two would all fall into the same sets of the cache, as the sweep goes down one column.
-constexpr std::size_t kPadding = 11;
-
-// When the input of a pass is there, and which span brought it.
-struct Arrival {
-    Tick time = kNotYet;
-    SpanRef by;
+struct RankState {
+    Tick free = 0;     // the compute lane
+    Tick portFree = 0; // the way out
+    Tick pairEnd = 0;  // of the pair that runs
+    RankWaits waits;
 };
 
+} // namespace
+
+// Start times are a longest path. What is written is written in the order of the sweep.
 class Sweep {
 public:
-    Sweep(const PipelineInput &input, Timeline &timeline)
+    Sweep(const PipelineInput &input, StructurePtr structure, PassTimes &passes)
         : m_input(input)
-        , m_timeline(timeline)
-        , m_last(static_cast<int>(input.chunks.size()) - 1)
-        , m_directions(weightCopies(input.placement))
-        , m_stride(static_cast<std::size_t>(input.shape.microbatches) + kPadding)
-        , m_arrivals(kKinds * static_cast<std::size_t>(input.shape.stages * input.shape.chunks) * m_stride)
-        , m_ranks(static_cast<std::size_t>(input.shape.stages))
+        , m_structure(*structure)
+        , m_passes(passes)
+        , m_ranks(static_cast<std::size_t>(structure->shape.stages))
     {
-        assert(input.orders.size() == static_cast<std::size_t>(input.shape.stages) && "every rank has an order");
-        assert(input.chunks.size() == static_cast<std::size_t>(modelChunks(input.placement, input.shape)) &&
-               "one entry per chunk of the model");
+        const std::size_t count = structure->nodes.size();
+        passes.m_structure = std::move(structure);
+        passes.m_times.fill(input, m_structure);
+        passes.m_blockingSends = input.blockingSends;
+        passes.m_hasSends = passes.m_times.hasSends();
+        passes.m_start.resize(count);
+        passes.m_end.resize(count);
+        passes.m_arrivals.resize(static_cast<std::size_t>(m_structure.slots));
+        passes.m_arrivals.front() = 0;
+        std::fill(passes.m_arrivals.begin() + static_cast<std::ptrdiff_t>(count) + 1, passes.m_arrivals.end(), 0);
+        passes.m_joined.assign(passes.m_arrivals.size() - count - 1, kNone);
+        passes.m_freeFrom = input.freeFrom;
+        for (std::size_t rank = 0; rank < input.freeFrom.size(); ++rank)
+            m_ranks[rank].free = input.freeFrom[rank];
     }
 
-    std::string run(const std::stop_token &stop)
+    bool run(const std::stop_token &stop)
     {
-        prepare();
-        std::vector<int> ready;
-        for (int rank = m_input.shape.stages - 1; rank >= 0; --rank)
-            ready.push_back(rank);
-        while (!ready.empty() && !stop.stop_requested()) {
-            const int rank = ready.back();
-            ready.pop_back();
-            advance(rank, ready);
+        constexpr std::size_t kBetweenStops = 1 << 14;
+        const std::size_t count = m_structure.nodes.size();
+        const bool plain = !m_input.blockingSends && !m_passes.m_times.isSpread() && !m_structure.hasSpecial;
+        for (std::size_t begin = 0; begin < count; begin += kBetweenStops) {
+            if (stop.stop_requested())
+                return false;
+            const std::size_t end = std::min(count, begin + kBetweenStops);
+            if (plain)
+                sweep<true>(begin, end);
+            else
+                sweep<false>(begin, end);
         }
-        return stop.stop_requested() ? std::string() : blockedRank();
+        return true;
+    }
+
+    // Leaves the ends of the ranks with the passes, and returns the last.
+    Tick finish()
+    {
+        Tick length = 0;
+        m_passes.m_computeEnd.resize(m_ranks.size());
+        m_passes.m_portEnd.resize(m_ranks.size());
+        m_passes.m_waits.resize(m_ranks.size());
+        for (std::size_t rank = 0; rank < m_ranks.size(); ++rank) {
+            const std::int32_t count = m_structure.passesOfRank[rank];
+            m_passes.m_computeEnd[rank] = count > 0 ? m_passes.end(static_cast<int>(rank), count - 1) : 0;
+            m_passes.m_portEnd[rank] = m_ranks[rank].portFree;
+            m_passes.m_waits[rank] = m_ranks[rank].waits;
+            length = std::max({length, m_passes.m_computeEnd[rank], m_ranks[rank].portFree});
+        }
+        return length;
     }
 
 private:
-    struct RankState {
-        std::span<const ScheduledOp> order;
-        std::size_t next = 0;
-        Tick free = 0;      // the compute lane
-        SpanRef lastHolder; // what kept the compute lane until then
-        Tick portFree = 0;  // the way out
-        bool waiting = false;
-    };
-
-    void prepare()
+    // `Plain`: no pass is special, sends keep nobody waiting, durations are as they are.
+    template <bool Plain>
+    void sweep(std::size_t begin, std::size_t end)
     {
-        m_timeline.ranks.assign(m_ranks.size(), {});
-        for (int rank = 0; rank < m_input.shape.stages; ++rank) {
-            RankState &state = m_ranks[static_cast<std::size_t>(rank)];
-            state.order = m_input.orders[static_cast<std::size_t>(rank)];
-            m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute).reserve(state.order.size() + 1);
-            m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Pipeline).reserve(state.order.size());
-        }
-        for (int direction = 0; direction < m_directions; ++direction) {
-            const Place first = placeOf(m_input.placement, m_input.shape, 0, direction);
-            for (int i = 0; i < m_input.shape.microbatches; ++i)
-                arrival(Pass::Forward, first, i).time = 0;
-        }
-    }
-
-    static constexpr std::size_t kKinds = 3; // of inputs: for the forward, the backward, the weight gradient
-
-    [[nodiscard]] Arrival &arrival(Pass pass, Place place, int microbatch)
-    {
-        const std::size_t kind = pass == Pass::Forward ? 0 : pass == Pass::WeightGradient ? 2 : 1;
-        const std::size_t row =
-            kKinds * static_cast<std::size_t>(place.rank * m_input.shape.chunks + place.chunk) + kind;
-        return m_arrivals[row * m_stride + static_cast<std::size_t>(microbatch)];
-    }
-
-    // Runs a rank until it needs something that is not there yet.
-    void advance(int rank, std::vector<int> &ready)
-    {
-        RankState &state = m_ranks[static_cast<std::size_t>(rank)];
-        state.waiting = false;
-        while (state.next < state.order.size()) {
-            const ScheduledOp &op = state.order[state.next];
-            const Arrival &input = arrival(op.pass, {rank, op.chunk}, op.microbatch);
-            if (input.time == kNotYet) {
-                state.waiting = true;
-                return;
+        const PassStep *const steps = m_structure.steps.data();
+        const PlaceTimes &times = m_passes.m_times;
+        Tick *const arrivals = m_passes.m_arrivals.data();
+        Tick *const starts = m_passes.m_start.data();
+        Tick *const ends = m_passes.m_end.data();
+        RankState *const ranks = m_ranks.data();
+        for (std::size_t i = begin; i < end; ++i) {
+            const PassStep &step = steps[i];
+            RankState &rank = ranks[step.rank];
+            const Tick input = arrivals[step.input];
+            Tick start = std::max(rank.free, input);
+            Tick made = 0; // when the result may leave: later than the pass where a pair ends later
+            if (Plain)
+                ends[i] = made = start + times.pass(step.times);
+            else
+                std::tie(start, ends[i], made) = timeSlowly(i, rank, start);
+            const Tick gap = start - rank.free;
+            rank.waits.gaps += gap;
+            rank.waits.transfers += std::min(gap, times.transfer(step.inputTransfer));
+            starts[i] = start;
+            rank.free = ends[i];
+            Tick arrival = made;
+            if (isTransfer(step.send)) {
+                const Tick duration = times.transfer(step.transfer);
+                arrival = rank.portFree = std::max(made, rank.portFree) + duration;
+                if (!Plain && m_input.blockingSends && duration > 0)
+                    rank.free = arrival;
+            } else if (!Plain && step.send == SendKind::Broadcast) {
+                arrival += m_input.vocabularyBroadcast;
             }
-            compute(rank, state, op, input, ready);
-            ++state.next;
+            arrivals[i + 1] = arrival;
+            if (!Plain && m_structure.nodes[i].barrier >= 0)
+                join(i, arrival);
         }
     }
 
-    void compute(int rank, RankState &state, const ScheduledOp &op, const Arrival &input, std::vector<int> &ready)
+    // Start, end, and when the result is there.
+    std::tuple<Tick, Tick, Tick> timeSlowly(std::size_t i, RankState &rank, Tick start)
     {
-        const int part = modelChunkOf(m_input.placement, m_input.shape, rank, op.chunk);
-        const ChunkTimes &times = m_input.chunks[static_cast<std::size_t>(part)];
-        std::vector<Span> &lane = m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute);
-
-        Span span;
-        span.start = std::max(state.free, input.time);
-        span.end = span.start + times.of(op.pass);
-        span.microbatch = op.microbatch;
-        span.templateIndex = times.templateOf(op.pass);
-        span.chunk = op.chunk;
-        span.virtualStage = static_cast<std::int16_t>(part);
-        span.activity = op.pass == Pass::Forward          ? Activity::Forward
-                        : op.pass == Pass::WeightGradient ? Activity::WeightGradient
-                                                          : Activity::Backward;
-        span.pass = op.pass;
-        span.cause = input.time > state.free ? input.by : state.lastHolder;
-        const SpanRef self{rank, Lane::Compute, static_cast<std::int32_t>(lane.size())};
-        lane.push_back(span);
-        state.free = span.end;
-        state.lastHolder = self;
-        m_timeline.length = std::max(m_timeline.length, span.end);
-
-        const int direction = m_directions > 1 ? op.chunk : 0;
-        const Place here{rank, op.chunk};
-        if (op.pass == Pass::InputGradient)
-            deliver(Pass::WeightGradient, here, op.microbatch, {span.end, self}, rank, ready);
-        if (op.pass == Pass::Forward && part == m_last)
-            deliver(Pass::Backward, here, op.microbatch, {span.end, self}, rank, ready);
-        else if (op.pass == Pass::Forward)
-            send(rank, state, self, span, placeOf(m_input.placement, m_input.shape, part + 1, direction),
-                 times.sendForward, ready);
-        else if (sendsGradient(op.pass) && part > 0)
-            send(rank, state, self, span, placeOf(m_input.placement, m_input.shape, part - 1, direction),
-                 times.sendBackward, ready);
+        const PassNode &node = m_structure.nodes[i];
+        const PlaceTimes &times = m_passes.m_times;
+        const auto spread = [&](Tick duration) { return times.isSpread() ? times.spread(duration, node) : duration; };
+        if (node.closesPair)
+            return {start, rank.pairEnd, rank.pairEnd};
+        if (!node.opensPair) {
+            const Tick end = start + spread(times.pass(m_structure.steps[i].times));
+            return {start, end, end};
+        }
+        start = std::max(start, m_passes.m_arrivals[static_cast<std::size_t>(node.pairInput)]);
+        // Both results are there at the end; the forward is drawn with its share of the time.
+        const Tick forward = times.pass(node.place * kPassCount + static_cast<int>(Pass::Forward));
+        const Tick backward = times.pass(node.place * kPassCount + static_cast<int>(Pass::Backward));
+        const Tick own = node.pass == Pass::Forward ? forward : backward;
+        const Tick pair = spread(times.pair(node.place));
+        rank.pairEnd = start + pair;
+        return {start, start + (forward + backward > 0 ? pair * own / (forward + backward) : 0), rank.pairEnd};
     }
 
-    void send(int rank, RankState &state, SpanRef self, const Span &pass, Place target, Tick duration,
-              std::vector<int> &ready)
+    void join(std::size_t i, Tick made)
     {
-        if (duration == 0 || target.rank == rank) {
-            deliver(pass.pass, target, pass.microbatch, {pass.end, self}, rank, ready);
-            return;
+        const PassNode &node = m_structure.nodes[i];
+        made += m_input.vocabularyBarriers[node.pass == Pass::VocabularyGradient ? 1 : 0];
+        Tick &barrier = m_passes.m_arrivals[static_cast<std::size_t>(node.barrier)];
+        std::int32_t &last = m_passes.m_joined[static_cast<std::size_t>(node.barrier) - m_structure.nodes.size() - 1];
+        if (made > barrier || last == kNone) {
+            barrier = std::max(barrier, made);
+            last = static_cast<std::int32_t>(i);
         }
-        std::vector<Span> &lane = m_timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Pipeline);
-        Span span = pass;
-        span.start = std::max(pass.end, state.portFree);
-        span.end = span.start + duration;
-        span.templateIndex = kNone;
-        span.activity = Activity::Pipeline;
-        span.cause =
-            span.start > pass.end ? SpanRef{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size()) - 1} : self;
-        const SpanRef transfer{rank, Lane::Pipeline, static_cast<std::int32_t>(lane.size())};
-        lane.push_back(span);
-        state.portFree = span.end;
-        m_timeline.length = std::max(m_timeline.length, span.end);
-        if (m_input.blockingSends) {
-            state.free = span.end;
-            state.lastHolder = transfer;
-        }
-        deliver(pass.pass, target, pass.microbatch, {span.end, transfer}, rank, ready);
-    }
-
-    // A backward also needs its own forward; the schedule's order has put that before it on the same rank.
-    void deliver(Pass pass, Place target, int microbatch, Arrival what, int sender, std::vector<int> &ready)
-    {
-        arrival(pass, target, microbatch) = what;
-        RankState &state = m_ranks[static_cast<std::size_t>(target.rank)];
-        if (target.rank != sender && state.waiting) {
-            const ScheduledOp &op = state.order[state.next];
-            if (arrival(op.pass, {target.rank, op.chunk}, op.microbatch).time != kNotYet) {
-                state.waiting = false;
-                ready.push_back(target.rank);
-            }
-        }
-    }
-
-    [[nodiscard]] std::string blockedRank() const
-    {
-        for (std::size_t rank = 0; rank < m_ranks.size(); ++rank) {
-            const RankState &state = m_ranks[rank];
-            if (state.next < state.order.size()) {
-                const ScheduledOp &op = state.order[state.next];
-                return fmt::format("rank {} waits for ever for the input of {}{} of chunk {}", rank,
-                                   row(op.pass).letter, op.microbatch, op.chunk);
-            }
-        }
-        return {};
     }
 
     const PipelineInput &m_input;
-    Timeline &m_timeline;
-    int m_last; // chunk of the model
-    int m_directions;
-    std::size_t m_stride; // of a row of arrivals
-    std::vector<Arrival> m_arrivals;
+    const PipelineStructure &m_structure;
+    PassTimes &m_passes;
     std::vector<RankState> m_ranks;
 };
+
+namespace {
+
+StructurePtr structureOf(const PipelineInput &input, std::string &blocked)
+{
+    if (input.structure != nullptr)
+        return input.structure;
+    assert((input.schedule != nullptr || !input.orders.empty()) && "a structure, or what one is built from");
+    const int barriers = input.schedule != nullptr ? input.schedule->vocabularyBarriers : 0;
+    Result<StructurePtr> built =
+        input.orders.empty()
+            ? pipelineStructure(input.schedule->orders(input.shape), input.schedule->placement, input.shape, barriers,
+                                input.fusesPairs)
+            : pipelineStructure(input.orders, input.placement, input.shape, barriers, input.fusesPairs);
+    if (!built) {
+        blocked = toText(built.errors().front());
+        return nullptr;
+    }
+    return *built;
+}
 
 } // namespace
 
 std::string simulatePipeline(const PipelineInput &input, Timeline &timeline, std::stop_token stop)
 {
-    return Sweep(input, timeline).run(stop);
+    std::string blocked;
+    const StructurePtr structure = structureOf(input, blocked);
+    if (structure == nullptr)
+        return blocked;
+    assert(input.chunks.size() == static_cast<std::size_t>(modelChunks(structure->placement, structure->shape)) &&
+           "one entry per chunk of the model");
+    const auto ranks = static_cast<std::size_t>(structure->shape.stages);
+    // Its ranks hold the last simulation's passes; where nobody else does, their memory is used again.
+    const bool reuses =
+        timeline.passes != nullptr && timeline.passes.use_count() == static_cast<long>(timeline.ranks.size()) + 1;
+    if (!reuses)
+        timeline.passes = std::make_shared<PassTimes>();
+    Sweep sweep(input, structure, *timeline.passes);
+    const bool whole = sweep.run(stop);
+    timeline.length = sweep.finish();
+    timeline.ranks.resize(ranks);
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+        timeline.ranks[rank].follow(timeline.passes, static_cast<int>(rank));
+    if (!whole)
+        timeline = {};
+    return {};
+}
+
+Tick pipelineLength(const PipelineInput &input, PassTimes &passes)
+{
+    assert(input.structure != nullptr && "only what can run has a length");
+    Sweep sweep(input, input.structure, passes);
+    static_cast<void>(sweep.run({}));
+    return sweep.finish();
 }
 
 } // namespace stringline

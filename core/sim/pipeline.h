@@ -1,18 +1,18 @@
-// The chunk level of the simulation: passes of microbatches through the stages of a pipeline, and the transfers
+// The chunk level of the simulation: passes of microbatches through the chunks of a pipeline, and the transfers
 // between them.
 //
 // Each rank works through its schedule's list in order. A pass starts when its rank is free and its input has arrived;
 // a transfer starts when its pass has ended and the rank's earlier transfers have left (one port out of each rank).
 //
 //   start(F, s, i) = max( free(rank), arrived(F, s-1, i) )
-//   start(B, s, i) = max( free(rank), arrived(B, s+1, i), end(F, s, i) )
+//   start(B, s, i) = max( free(rank), arrived(B, s+1, i) )       its own forward stands before it in the rank's order
 //   leaves(x)      = max( end(x), port(rank) );  arrives = leaves + transfer
 //
-// Since the order on each rank is fixed, one sweep finds every time: ranks run until they need what is not there yet
-// and go on when it comes. A rank that never goes on is a deadlock, and is named.
+// Since the order on each rank is fixed, start times are a longest path: one sweep over the arrays of a structure.
 #pragma once
 
 #include "core/schedule/schedule.h"
+#include "core/sim/structure.h"
 #include "core/sim/timeline.h"
 
 #include <stop_token>
@@ -25,6 +25,7 @@ namespace stringline {
 struct ChunkTimes {
     std::array<Tick, kPassCount> pass{};
     std::array<std::int32_t, kPassCount> templates{kNone, kNone, kNone, kNone, kNone, kNone};
+    Tick pair = 0;         // of its forward together with a whole backward of a chunk like it
     Tick sendForward = 0;  // of its output to the chunk behind it
     Tick sendBackward = 0; // of its input's gradient to the one before
 
@@ -32,17 +33,39 @@ struct ChunkTimes {
     [[nodiscard]] std::int32_t templateOf(Pass which) const { return templates[static_cast<std::size_t>(which)]; }
 };
 
+// Passes that take longer than their cost says, each by a share of its own: durations are spread by a normal
+// distribution of this standard deviation, cut at three of them. The same seed gives the same times on any machine.
+struct Jitter {
+    double deviation = 0; // of a pass's duration; 0 for none
+    std::uint64_t seed = 1;
+
+    bool operator==(const Jitter &) const = default;
+};
+
 struct PipelineInput {
     ScheduleShape shape;
     const ScheduleRow *schedule = nullptr; // that the orders come from; none where they were given
     Placement placement = Placement::Looped;
-    Orders orders;                  // by rank
+    Orders orders;                  // by rank; not needed where there is a structure
+    StructurePtr structure;         // of the orders; built where missing
     std::vector<ChunkTimes> chunks; // in model order
     bool blockingSends = false;     // a rank computes nothing while it sends
+    bool fusesPairs = false;        // passes that a schedule pairs run together, for ChunkTimes::pair
+    // Where all ranks share the vocabulary: the last output goes to all, and all join once or twice.
+    Tick vocabularyBroadcast = 0;
+    std::array<Tick, 2> vocabularyBarriers{};
+
+    std::vector<double> slowdown; // of each rank's passes, 1 for none; empty for none at all
+    Jitter jitter;
+    std::vector<Tick> freeFrom; // when each rank may begin; empty for at once
 };
 
-// Fills the compute and pipeline lanes of `timeline.ranks` and its length. Returns an empty text, or what cannot run:
-// "rank 2 waits for ever for F3 of stage 1". A stop request leaves the timeline unfinished.
+// Fills `timeline.passes`, from which its ranks take their compute and pipeline lanes, and its length. Returns an empty
+// text, or what cannot run: "rank 2 waits for ever at F3 of chunk 0: ...". A stop request leaves the timeline empty.
+// Reuses what the timeline holds: a second simulation of the same structure allocates next to nothing.
 [[nodiscard]] std::string simulatePipeline(const PipelineInput &input, Timeline &timeline, std::stop_token stop = {});
+
+// The same without a timeline: the end of the last pass or transfer, for searches. Needs `input.structure`.
+[[nodiscard]] Tick pipelineLength(const PipelineInput &input, PassTimes &passes);
 
 } // namespace stringline

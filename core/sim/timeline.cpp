@@ -2,6 +2,7 @@
 #include "core/sim/timeline.h"
 
 #include <cassert>
+#include <utility>
 
 namespace stringline {
 
@@ -49,6 +50,65 @@ const ActivityRow &row(Activity activity)
 std::string_view laneLabel(Lane lane)
 {
     return kLaneLabels[static_cast<std::size_t>(lane)];
+}
+
+RankTimeline::RankTimeline(const RankTimeline &other)
+    : kept(other.kept)
+    , m_source(other.m_source)
+    , m_rank(other.m_rank)
+    , m_appended(other.m_appended)
+    , m_lanes(other.lanes())
+    , m_written(true)
+{
+}
+
+RankTimeline::RankTimeline(RankTimeline &&other) noexcept
+    : kept(std::move(other.kept))
+    , m_source(std::move(other.m_source))
+    , m_rank(other.m_rank)
+    , m_appended(std::move(other.m_appended))
+    , m_lanes(std::move(other.m_lanes))
+    , m_written(other.m_written.load())
+{
+}
+
+RankTimeline &RankTimeline::operator=(RankTimeline other) noexcept
+{
+    kept = std::move(other.kept);
+    m_source = std::move(other.m_source);
+    m_rank = other.m_rank;
+    m_appended = std::move(other.m_appended);
+    m_lanes = std::move(other.m_lanes);
+    m_written = other.m_written.load();
+    return *this;
+}
+
+void RankTimeline::follow(std::shared_ptr<const LaneSource> source, int rank)
+{
+    m_source = std::move(source);
+    m_rank = rank;
+    m_appended.clear();
+    for (std::vector<Span> &lane : m_lanes)
+        lane.clear();
+    m_written = false;
+}
+
+void RankTimeline::append(const Span &span)
+{
+    m_appended.push_back(span);
+    if (m_source == nullptr || m_written)
+        m_lanes[static_cast<std::size_t>(Lane::Compute)].push_back(span);
+}
+
+void RankTimeline::write() const
+{
+    const std::lock_guard lock(m_source->writing);
+    if (m_written.load(std::memory_order_relaxed))
+        return;
+    std::vector<Span> &compute = m_lanes[static_cast<std::size_t>(Lane::Compute)];
+    m_source->writeLanes(m_rank, compute, m_lanes[static_cast<std::size_t>(Lane::Pipeline)]);
+    compute.insert(compute.end(), m_appended.begin(), m_appended.end());
+    m_written.store(true, std::memory_order_release);
 }
 
 const Span *Timeline::find(SpanRef ref) const

@@ -14,7 +14,10 @@
 #include "core/schedule/pass.h"
 
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -104,26 +107,88 @@ struct Span {
     [[nodiscard]] Tick duration() const { return end - start; }
 };
 
-// Bytes that change while an iteration runs; weights and optimizer states do not.
-struct MemoryStep {
-    Tick time = 0;
-    double activations = 0; // bytes from here on
+// What a rank keeps of the microbatches under way, in bytes.
+struct KeptBytes {
+    std::vector<double> perMicrobatch; // per chunk on the rank
+    double extra = 0;                  // of microbatches kept beyond those of the passes' order
+    double most = 0;                   // of all microbatches of an iteration
+    double peak = 0;
+
+    // What is there when the order of passes keeps `bytes`; nothing but rounding is left below a byte.
+    [[nodiscard]] double held(double bytes) const
+    {
+        return bytes < 1 ? 0 : bytes + extra < most ? bytes + extra : most;
+    }
 };
 
-// One rank class: all ranks of a pipeline stage, which behave alike.
-struct RankTimeline {
-    std::array<std::vector<Span>, kLaneCount>
-        lanes; // each sorted by start, without overlap; those inside passes are empty, see expand.h
-    std::vector<MemoryStep> memory; // by time
+// Writes the passes and transfers of a rank when somebody looks. A sweep over hundreds of thousands of passes stores
+// their times alone, in its own order; spans are six times as large.
+class LaneSource {
+public:
+    virtual ~LaneSource() = default;
+    virtual void writeLanes(int rank, std::vector<Span> &compute, std::vector<Span> &pipeline) const = 0;
 
-    [[nodiscard]] const std::vector<Span> &spans(Lane lane) const { return lanes[static_cast<std::size_t>(lane)]; }
-    [[nodiscard]] std::vector<Span> &spans(Lane lane) { return lanes[static_cast<std::size_t>(lane)]; }
+    mutable std::mutex writing; // two threads may look at once
 };
+
+// One rank class: all ranks of a pipeline stage, which behave alike. Each lane is sorted by start, without overlap;
+// lanes inside passes are empty, see expand.h.
+class RankTimeline {
+public:
+    RankTimeline() = default;
+    RankTimeline(const RankTimeline &other);
+    RankTimeline(RankTimeline &&other) noexcept;
+    RankTimeline &operator=(RankTimeline other) noexcept;
+    ~RankTimeline() = default;
+
+    [[nodiscard]] const std::vector<Span> &spans(Lane lane) const
+    {
+        if (lane != Lane::Data)
+            look();
+        return m_lanes[static_cast<std::size_t>(lane)];
+    }
+    [[nodiscard]] std::vector<Span> &spans(Lane lane)
+    {
+        if (lane != Lane::Data)
+            look();
+        return m_lanes[static_cast<std::size_t>(lane)];
+    }
+    [[nodiscard]] const std::array<std::vector<Span>, kLaneCount> &lanes() const
+    {
+        look();
+        return m_lanes;
+    }
+
+    // For simulations. Passes and transfers come from `source` from now on; the other lanes are empty.
+    void follow(std::shared_ptr<const LaneSource> source, int rank);
+    // Behind the passes, on the compute lane.
+    void append(const Span &span);
+    [[nodiscard]] const std::vector<Span> &appended() const { return m_appended; }
+
+    KeptBytes kept; // see memory_steps.h
+
+private:
+    void look() const
+    {
+        if (m_source != nullptr && !m_written.load(std::memory_order_acquire))
+            write();
+    }
+    void write() const;
+
+    std::shared_ptr<const LaneSource> m_source; // none where lanes are filled by hand
+    int m_rank = 0;
+    std::vector<Span> m_appended;
+    mutable std::array<std::vector<Span>, kLaneCount> m_lanes;
+    mutable std::atomic<bool> m_written = false;
+};
+
+class PassTimes;
 
 struct Timeline {
     std::vector<RankTimeline> ranks;
     std::vector<ChunkTemplate> templates;
     Tick length = 0;
+    std::shared_ptr<PassTimes> passes; // where ranks take theirs from; see pass_times.h
 
     [[nodiscard]] const Span *find(SpanRef ref) const;
 };

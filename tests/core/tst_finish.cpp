@@ -18,10 +18,10 @@ Timeline onePass(int chunks = 1)
     input.shape = {2, chunks, chunks};
     input.shape.microbatches = chunks > 1 ? 2 : 1;
     input.schedule = findSchedule(chunks > 1 ? "interleaved-1f1b" : "1f1b");
-    StageTimes times;
-    times.forward = 1;
-    times.backward = 4;
-    input.stages.assign(static_cast<std::size_t>(2 * chunks), times);
+    ChunkTimes times;
+    times.pass[static_cast<std::size_t>(Pass::Forward)] = 1;
+    times.pass[static_cast<std::size_t>(Pass::Backward)] = 4;
+    input.chunks.assign(static_cast<std::size_t>(2 * chunks), times);
     Timeline timeline;
     if (!simulatePipeline(input, timeline).empty())
         qFatal("the schedule runs");
@@ -137,8 +137,8 @@ void TestFinish::aSingleStageHasNoTiedReduction()
     PipelineInput pipeline;
     pipeline.shape = {1, 1, 1};
     pipeline.schedule = findSchedule("1f1b");
-    pipeline.stages.resize(1);
-    pipeline.stages[0].forward = pipeline.stages[0].backward = 2;
+    pipeline.chunks.resize(1);
+    pipeline.chunks[0].pass = {2, 2, 0, 0, 0, 0};
     Timeline timeline;
     QVERIFY(simulatePipeline(pipeline, timeline).empty());
     FinishInput input;

@@ -2,6 +2,7 @@
 #include "core/cost/memory.h"
 #include "core/evaluate/evaluate.h"
 #include "core/schedule/schedule.h"
+#include "core/sim/memory_steps.h"
 #include "tests/support/data_table.h"
 #include "tests/support/recompute_runs.h"
 #include "tests/support/scenarios.h"
@@ -148,7 +149,7 @@ void TestMemory::stagesOfTheMeasuredRuns()
         if (scenario.plan.pipeline == 1)
             expected += 4 * sb * (h + paddedVocabulary(scenario.model)) / t;
         double actual = 0; // the most over time; the stage's peak may be another moment
-        for (const MemoryStep &step : evaluation->timeline.ranks.front().memory)
+        for (const MemoryStep &step : memorySteps(evaluation->timeline.ranks.front()))
             actual = std::max(actual, step.activations);
         qInfo("%-14s %6.2f GiB, by formula %6.2f, %+4.1f %%", run.name.c_str(), actual / kGiB, expected / kGiB,
               100 * (actual / expected - 1));

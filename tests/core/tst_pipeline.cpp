@@ -11,18 +11,22 @@ using namespace stringline::tests;
 
 namespace {
 
+ChunkTimes chunk(Tick forward, Tick backward)
+{
+    ChunkTimes times;
+    times.pass[static_cast<std::size_t>(Pass::Forward)] = forward;
+    times.pass[static_cast<std::size_t>(Pass::Backward)] = backward;
+    return times;
+}
+
 PipelineInput twoStages(int microbatches, Tick send, bool blocking)
 {
     PipelineInput input;
     input.shape = {2, microbatches, 1};
     input.schedule = findSchedule("1f1b");
-    input.stages.resize(2);
-    for (StageTimes &times : input.stages) {
-        times.forward = 1;
-        times.backward = 2;
-    }
-    input.stages[0].sendForward = send;
-    input.stages[1].sendBackward = send;
+    input.chunks.assign(2, chunk(1, 2));
+    input.chunks[0].sendForward = send;
+    input.chunks[1].sendBackward = send;
     input.blockingSends = blocking;
     return input;
 }
@@ -36,9 +40,10 @@ Timeline run(const PipelineInput &input)
     return timeline;
 }
 
-RankOrder backwardFirst(const ScheduleShape &, int)
+Orders backwardFirst(const ScheduleShape &)
 {
-    return {{Pass::Backward, 0, 0}, {Pass::Forward, 0, 0}};
+    const RankOrder order{{Pass::Backward, false, 0, 0}, {Pass::Forward, false, 0, 0}};
+    return {order, order};
 }
 
 } // namespace
@@ -108,7 +113,7 @@ void TestPipeline::chunksPassRoundTheRing()
     PipelineInput input = twoStages(2, 0, false);
     input.shape.chunks = 2;
     input.schedule = findSchedule("interleaved-1f1b");
-    input.stages.resize(4, input.stages[0]);
+    input.chunks.resize(4, input.chunks[0]);
     const Timeline timeline = run(input);
     QCOMPARE(timelineText(timeline), std::string("stage0 | F0 F1 F0' F1' ..B0'- .B1'- B0- B1-\n"
                                                  "stage1 | .F0 F1 F0' B0'- F1' B1'- B0- B1-\n"));
@@ -138,8 +143,7 @@ void TestPipeline::causesNameWhatEndedLast()
 void TestPipeline::unevenStagesWaitForTheSlowest()
 {
     PipelineInput input = twoStages(4, 0, false);
-    input.stages[1].forward = 2;
-    input.stages[1].backward = 4;
+    input.chunks[1] = chunk(2, 4);
     const Timeline timeline = run(input);
     QCOMPARE(laneText(timeline.ranks[1].spans(Lane::Compute)), std::string(".F0- B0--- F1- B1--- F2- B2--- F3- B3---"));
     QCOMPARE(timeline.length, Tick(1 + 4 * 6 + 2));
@@ -148,11 +152,13 @@ void TestPipeline::unevenStagesWaitForTheSlowest()
 void TestPipeline::aDeadlockIsNamed()
 {
     ScheduleRow row = *findSchedule("gpipe");
-    row.order = backwardFirst;
+    row.orders = backwardFirst;
     PipelineInput input = twoStages(1, 0, false);
     input.schedule = &row;
     Timeline timeline;
-    QCOMPARE(simulatePipeline(input, timeline), std::string("rank 0 waits for ever for the input of B0 of chunk 0"));
+    QCOMPARE(simulatePipeline(input, timeline),
+             std::string(
+                 "rank 0 waits for ever at BW0 of chunk 0: its input is BW0 of chunk 0 on rank 1, which waits itself"));
 }
 
 void TestPipeline::aStopRequestEnds()
@@ -161,7 +167,7 @@ void TestPipeline::aStopRequestEnds()
     source->request_stop();
     Timeline timeline;
     QVERIFY(simulatePipeline(twoStages(1000, 0, false), timeline, source->get_token()).empty());
-    QVERIFY(timeline.ranks[0].spans(Lane::Compute).empty());
+    QVERIFY(timeline.ranks.empty());
 }
 
 QTEST_APPLESS_MAIN(TestPipeline)

@@ -3,6 +3,7 @@
 #include <queue>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -125,22 +126,57 @@ private:
     {
         return m_passes[{rank, static_cast<int>(op.pass), op.chunk, op.microbatch}];
     }
-    [[nodiscard]] const StageTimes &times(int rank, const ScheduledOp &op) const
+    [[nodiscard]] int partOf(int rank, const ScheduledOp &op) const
     {
-        return m_costs.pipeline.stages[static_cast<std::size_t>(virtualStage(m_shape, rank, op.chunk))];
+        return modelChunkOf(m_costs.pipeline.placement, m_shape, rank, op.chunk);
+    }
+    [[nodiscard]] int lastPart() const { return static_cast<int>(m_costs.pipeline.chunks.size()) - 1; }
+    [[nodiscard]] const ChunkTimes &times(int rank, const ScheduledOp &op) const
+    {
+        return m_costs.pipeline.chunks[static_cast<std::size_t>(partOf(rank, op))];
+    }
+    [[nodiscard]] bool opensPair(const RankOrder &order, std::size_t i) const
+    {
+        return m_costs.pipeline.fusesPairs && order[i].pairedWithNext && i + 1 < order.size();
     }
 
     void makePasses()
     {
+        m_orders = m_costs.pipeline.schedule->orders(m_shape);
         for (int rank = 0; rank < m_shape.stages; ++rank) {
-            m_orders.push_back(m_costs.pipeline.schedule->order(m_shape, rank));
-            for (const ScheduledOp &op : m_orders.back()) {
-                const StageTimes &stage = times(rank, op);
-                const auto index =
-                    static_cast<std::size_t>(op.pass == Pass::Forward ? stage.forwardTemplate : stage.backwardTemplate);
-                passOf(rank, op) = expand(rank, m_costs.templates[index]);
+            const RankOrder &order = m_orders[static_cast<std::size_t>(rank)];
+            for (std::size_t i = 0; i < order.size(); ++i) {
+                if (opensPair(order, i)) {
+                    // Two passes that run as one, with both results at the end.
+                    const Tick duration = longer(rank, times(rank, order[i]).pair);
+                    passOf(rank, order[i]) = passOf(rank, order[i + 1]) = single(rank, duration);
+                    ++i;
+                    continue;
+                }
+                const ChunkTimes &chunk = times(rank, order[i]);
+                const ChunkTemplate &shape =
+                    m_costs.templates[static_cast<std::size_t>(chunk.templateOf(order[i].pass))];
+                const Tick duration = longer(rank, chunk.of(order[i].pass));
+                passOf(rank, order[i]) = duration == shape.duration ? expand(rank, shape) : single(rank, duration);
             }
         }
+    }
+
+    [[nodiscard]] Tick longer(int rank, Tick duration) const
+    {
+        const std::vector<double> &slowdown = m_costs.pipeline.slowdown;
+        return slowdown.empty() ? duration
+                                : static_cast<Tick>(std::llround(static_cast<double>(duration) *
+                                                                 slowdown[static_cast<std::size_t>(rank)]));
+    }
+
+    PassTasks single(int rank, Tick duration)
+    {
+        PassTasks pass;
+        pass.begin = m_graph.add(FlatGraph::kNoLane, 0);
+        pass.end = m_graph.add(lane(rank, Compute), duration);
+        m_graph.wait(pass.end, pass.begin);
+        return pass;
     }
 
     // An operator waits for whatever ended last before it started in the template: that is what it follows there. Where
@@ -182,48 +218,107 @@ private:
     void chainRank(int rank)
     {
         const RankOrder &order = m_orders[static_cast<std::size_t>(rank)];
+        Task before = kNoTask;
         for (std::size_t i = 0; i < order.size(); ++i) {
-            if (i > 0)
-                m_graph.wait(passOf(rank, order[i]).begin, passOf(rank, order[i - 1]).end);
+            const bool second = i > 0 && opensPair(order, i - 1); // runs with the one before it
+            if (before != kNoTask && !second)
+                m_graph.wait(passOf(rank, order[i]).begin, before);
+            before = passOf(rank, order[i]).end;
             const Task sent = send(rank, order[i]);
-            if (sent != kNoTask && m_costs.pipeline.blockingSends && i + 1 < order.size())
-                m_graph.wait(passOf(rank, order[i + 1]).begin, sent);
-            if (sent != kNoTask)
-                m_lastSends.push_back(sent);
+            if (sent == kNoTask)
+                continue;
+            if (m_costs.pipeline.blockingSends)
+                before = sent;
+            m_lastSends.push_back(sent);
         }
+    }
+
+    [[nodiscard]] Place neighbour(int rank, const ScheduledOp &op, int step) const
+    {
+        const Placement placement = m_costs.pipeline.placement;
+        return placeOf(placement, m_shape, partOf(rank, op) + step,
+                       placement == Placement::Bidirectional ? op.chunk : 0);
     }
 
     Task send(int rank, const ScheduledOp &op)
     {
         const bool forward = op.pass == Pass::Forward;
-        const int stage = virtualStage(m_shape, rank, op.chunk);
-        const int last = static_cast<int>(m_costs.pipeline.stages.size()) - 1;
-        const Tick duration = forward ? times(rank, op).sendForward : times(rank, op).sendBackward;
-        if (duration == 0 || (forward && stage == last) || (!forward && stage == 0))
+        if (!forward && !sendsGradient(op.pass))
             return kNoTask;
-        const Task task = m_graph.add(lane(rank, Port), duration);
+        const Place to = neighbour(rank, op, forward ? 1 : -1);
+        if (!to.exists() || to.rank == rank)
+            return kNoTask;
+        const Task task =
+            m_graph.add(lane(rank, Port), forward ? times(rank, op).sendForward : times(rank, op).sendBackward);
         m_graph.wait(task, passOf(rank, op).end);
-        m_sends[{static_cast<int>(op.pass), stage, op.microbatch}] = task;
+        m_sends[{forward, rank, op.chunk, op.microbatch}] = task;
         return task;
     }
 
     void linkStages()
     {
         for (int rank = 0; rank < m_shape.stages; ++rank) {
-            for (const ScheduledOp &op : m_orders[static_cast<std::size_t>(rank)]) {
-                const int stage = virtualStage(m_shape, rank, op.chunk);
-                const int last = static_cast<int>(m_costs.pipeline.stages.size()) - 1;
-                const Task begin = passOf(rank, op).begin;
-                if (op.pass == Pass::Backward)
-                    m_graph.wait(begin, passOf(rank, {Pass::Forward, op.chunk, op.microbatch}).end);
-                const int from = op.pass == Pass::Forward ? stage - 1 : stage + 1;
-                if (from < 0 || from > last)
-                    continue;
-                const auto sent = m_sends.find({static_cast<int>(op.pass), from, op.microbatch});
-                const ScheduledOp source{op.pass, static_cast<std::int16_t>(from / m_shape.stages), op.microbatch};
-                m_graph.wait(begin, sent != m_sends.end() ? sent->second : passOf(from % m_shape.stages, source).end);
-            }
+            for (const ScheduledOp &op : m_orders[static_cast<std::size_t>(rank)])
+                link(rank, op);
         }
+    }
+
+    void waitForInput(Task begin, bool forward, Place from, int microbatch)
+    {
+        const auto chunk = static_cast<std::int16_t>(from.chunk);
+        const auto sent = m_sends.find({forward, from.rank, chunk, microbatch});
+        if (sent != m_sends.end()) {
+            m_graph.wait(begin, sent->second);
+            return;
+        }
+        for (const Pass pass : {Pass::Forward, Pass::Backward, Pass::InputGradient}) {
+            const auto made = m_passes.find({from.rank, static_cast<int>(pass), chunk, microbatch});
+            if (made != m_passes.end() && forward == (pass == Pass::Forward))
+                m_graph.wait(begin, made->second.end);
+        }
+    }
+
+    void link(int rank, const ScheduledOp &op)
+    {
+        const Task begin = passOf(rank, op).begin;
+        const int barriers = m_costs.pipeline.schedule->vocabularyBarriers;
+        switch (op.pass) {
+        case Pass::Forward:
+            if (partOf(rank, op) > 0)
+                waitForInput(begin, true, neighbour(rank, op, -1), op.microbatch);
+            break;
+        case Pass::Backward:
+        case Pass::InputGradient:
+            m_graph.wait(begin, passOf(rank, {Pass::Forward, false, op.chunk, op.microbatch}).end);
+            if (partOf(rank, op) < lastPart())
+                waitForInput(begin, false, neighbour(rank, op, 1), op.microbatch);
+            else if (barriers > 0)
+                m_graph.wait(begin, barrier(barriers - 1, op.microbatch));
+            break;
+        case Pass::WeightGradient:
+            m_graph.wait(begin, passOf(rank, {Pass::InputGradient, false, op.chunk, op.microbatch}).end);
+            break;
+        case Pass::Vocabulary: {
+            const Place last = placeOf(m_costs.pipeline.placement, m_shape, lastPart());
+            const ScheduledOp output{Pass::Forward, false, static_cast<std::int16_t>(last.chunk), op.microbatch};
+            m_graph.wait(begin, passOf(last.rank, output).end, m_costs.pipeline.vocabularyBroadcast);
+            m_graph.wait(barrier(0, op.microbatch), passOf(rank, op).end, m_costs.pipeline.vocabularyBarriers[0]);
+            break;
+        }
+        case Pass::VocabularyGradient:
+            m_graph.wait(begin, barrier(0, op.microbatch));
+            if (barriers > 1)
+                m_graph.wait(barrier(1, op.microbatch), passOf(rank, op).end, m_costs.pipeline.vocabularyBarriers[1]);
+            break;
+        }
+    }
+
+    Task barrier(int which, int microbatch)
+    {
+        const auto [found, isNew] = m_barriers.try_emplace({which, microbatch}, kNoTask);
+        if (isNew)
+            found->second = m_graph.add(FlatGraph::kNoLane, 0);
+        return found->second;
     }
 
     // The last backward of each chunk, in the order in which the rank runs them.
@@ -233,7 +328,7 @@ private:
         std::vector<ScheduledOp> last;
         for (std::size_t i = 0; i < order.size(); ++i) {
             const auto same = [&](const ScheduledOp &op) {
-                return op.pass == Pass::Backward && op.chunk == order[i].chunk;
+                return freesActivations(op.pass) && op.chunk == order[i].chunk;
             };
             if (same(order[i]) && std::none_of(order.begin() + static_cast<std::ptrdiff_t>(i) + 1, order.end(), same))
                 last.push_back(order[i]);
@@ -271,7 +366,7 @@ private:
             for (Task task : done.back())
                 m_graph.wait(tied, task);
             for (const auto &[key, task] : m_sends) {
-                const int rank = std::get<1>(key) % m_shape.stages;
+                const int rank = std::get<1>(key);
                 if (rank == 0 || rank == m_shape.stages - 1)
                     m_graph.wait(tied, task);
             }
@@ -299,9 +394,10 @@ private:
     const ScenarioCosts &m_costs;
     ScheduleShape m_shape;
     FlatGraph m_graph;
-    std::vector<RankOrder> m_orders;
+    Orders m_orders;
     std::map<std::tuple<int, int, int, int>, PassTasks> m_passes; // rank, pass, chunk, microbatch
-    std::map<std::tuple<int, int, int>, Task> m_sends;            // pass, virtual stage, microbatch
+    std::map<std::tuple<bool, int, int, int>, Task> m_sends;      // forward, rank, chunk, microbatch
+    std::map<std::pair<int, int>, Task> m_barriers;               // which, microbatch
     std::vector<Task> m_lastSends;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/evaluate/evaluate.h"
+#include "core/sim/memory_steps.h"
 
 #include <algorithm>
 #include <memory>
@@ -102,9 +103,6 @@ inline Timeline pipelineTimeline(const PipelineShape &shape)
                 span.activity = forward ? Activity::Forward : Activity::Backward;
                 span.pass = step.pass;
                 span.cause = input.time >= free ? input.by : SpanRef{s, Lane::Compute, std::int32_t(lane.size()) - 1};
-                const double held = rank.memory.empty() ? 0 : rank.memory.back().activations;
-                rank.memory.push_back({forward ? span.start : span.end,
-                                       held + (forward ? shape.bytesPerMicrobatch : -shape.bytesPerMicrobatch)});
                 lane.push_back(span);
                 const int next = forward ? s + 1 : s - 1;
                 if (next >= 0 && next < shape.stages) {
@@ -162,7 +160,8 @@ inline EvaluationPtr pipelineEvaluation(const PipelineShape &shape)
     evaluation->report.microbatches = shape.microbatches;
     for (int s = 0; s < shape.stages; ++s) {
         const RankTimeline &rank = evaluation->timeline.ranks[std::size_t(s)];
-        const auto peak = std::max_element(rank.memory.begin(), rank.memory.end(),
+        const std::vector<MemoryStep> steps = memorySteps(rank);
+        const auto peak = std::max_element(steps.begin(), steps.end(),
                                            [](const auto &a, const auto &b) { return a.activations < b.activations; });
         StageMemory memory;
         memory.stage = s;

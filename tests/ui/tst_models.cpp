@@ -49,7 +49,7 @@ private Q_SLOTS:
 
         std::size_t expected = 0;
         for (const RankTimeline &rank : m_tiny->timeline.ranks) {
-            for (const std::vector<Span> &lane : rank.lanes)
+            for (const std::vector<Span> &lane : rank.lanes())
                 expected += lane.size();
         }
         QCOMPARE(std::size_t(model.rowCount()), expected);

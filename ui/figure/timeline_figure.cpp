@@ -152,7 +152,7 @@ private:
         if (std::ranges::any_of(m_timeline.templates, inTemplate))
             return true;
         return std::ranges::any_of(m_timeline.ranks, [activity](const RankTimeline &rank) {
-            return std::ranges::any_of(rank.lanes, [activity](const std::vector<Span> &spans) {
+            return std::ranges::any_of(rank.lanes(), [activity](const std::vector<Span> &spans) {
                 return std::ranges::any_of(spans, [activity](const Span &span) { return span.activity == activity; });
             });
         });

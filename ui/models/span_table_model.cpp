@@ -38,7 +38,7 @@ void SpanTableModel::setEvaluation(EvaluationPtr evaluation)
     int rows = 0;
     if (m_evaluation) {
         for (const RankTimeline &rank : m_evaluation->timeline.ranks) {
-            for (const std::vector<Span> &lane : rank.lanes) {
+            for (const std::vector<Span> &lane : rank.lanes()) {
                 m_firstRow.push_back(rows);
                 rows += int(lane.size());
             }

@@ -83,7 +83,7 @@ void MemoryPlot::paintEvent(QPaintEvent *)
     const int floor = plot.bottom() + 1 - int(fixed * scale);
     painter.fillRect(QRect(plot.left(), floor, plot.width(), plot.bottom() + 1 - floor), memoryColor(theme, 1));
     const std::vector<double> peaks =
-        columnPeaks(m_evaluation->timeline.ranks[std::size_t(m_stage)].memory, length, plot.width());
+        columnPeaks(memorySteps(m_evaluation->timeline.ranks[std::size_t(m_stage)]), length, plot.width());
     for (int x = 0; x < int(peaks.size()); ++x) {
         const int height = int(peaks[std::size_t(x)] * scale);
         painter.fillRect(plot.left() + x, floor - height, 1, height, memoryColor(theme, kActivations));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluate/evaluate.h"
+#include "core/sim/memory_steps.h"
 
 #include <QWidget>
 

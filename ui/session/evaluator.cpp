@@ -7,9 +7,11 @@
 
 namespace stringline::ui {
 
-EvaluationPtr Evaluator::evaluateByModel(ScenarioPtr scenario, std::stop_token stop)
+Evaluator::Function Evaluator::model()
 {
-    return evaluate(std::move(scenario), std::move(stop));
+    return [workspace = std::make_shared<Workspace>()](ScenarioPtr scenario, std::stop_token stop) {
+        return evaluate(std::move(scenario), *workspace, std::move(stop));
+    };
 }
 
 Evaluator::Evaluator(QObject *parent, Function function)

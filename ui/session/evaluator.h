@@ -39,9 +39,9 @@ class Evaluator : public QObject {
 public:
     // How evaluations are made; tests hand in slow ones.
     using Function = std::function<EvaluationPtr(ScenarioPtr, std::stop_token)>;
-    static EvaluationPtr evaluateByModel(ScenarioPtr scenario, std::stop_token stop);
+    static Function model(); // evaluate(), with a workspace of its own
 
-    explicit Evaluator(QObject *parent = nullptr, Function function = evaluateByModel);
+    explicit Evaluator(QObject *parent = nullptr, Function function = model());
     ~Evaluator() override;
 
     void request(const ScenarioPtr &scenario);

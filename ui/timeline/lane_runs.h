@@ -2,6 +2,7 @@
 // share it. Work grows with pixels, not with bars.
 #pragma once
 
+#include "core/sim/memory_steps.h"
 #include "core/sim/timeline.h"
 #include "ui/timeline/time_scale.h"
 

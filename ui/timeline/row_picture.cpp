@@ -41,8 +41,7 @@ MemoryScales memoryScales(const Evaluation &evaluation)
     double room = 0;
     for (std::size_t rank = 0; rank < evaluation.timeline.ranks.size(); ++rank) {
         room = std::max(room, memoryRoom(evaluation, int(rank)));
-        for (const MemoryStep &step : evaluation.timeline.ranks[rank].memory)
-            peak = std::max(peak, step.activations);
+        peak = std::max(peak, evaluation.timeline.ranks[rank].kept.peak);
     }
     const double open = std::max({peak, room, 1.0});
     return {std::clamp(1.25 * peak, 1.0, open), open};
@@ -300,7 +299,7 @@ void RowMaker::memory(int top, int bottom, double full)
         return bottom - int(std::lround(std::clamp(bytes / full, 0.0, 1.0) * height));
     };
     std::vector<MemoryRun> runs;
-    collectMemoryRuns(m_rank.memory, m_timeline.length, m_in.scale, runs);
+    collectMemoryRuns(memorySteps(m_rank), m_timeline.length, m_in.scale, runs);
     const bool known = std::size_t(m_rankIndex) < m_in.evaluation->report.memory.size();
     const int capacity = known ? yOf(std::max(0.0, room)) : top;
     for (const MemoryRun &run : runs) {

@@ -2,6 +2,7 @@
 #include "ui/timeline/span_text.h"
 
 #include "core/base/text.h"
+#include "core/sim/memory_steps.h"
 #include "ui/timeline/waits.h"
 
 #include <QCoreApplication>
@@ -28,14 +29,6 @@ QString joined(const QStringList &parts)
 QString bytes(double count)
 {
     return QString::fromStdString(bytesText(Bytes(count)));
-}
-
-// Of the rank, from the last step at or before `time` on.
-double activationsAt(const RankTimeline &rank, Tick time)
-{
-    const auto after = std::upper_bound(rank.memory.begin(), rank.memory.end(), time,
-                                        [](Tick t, const MemoryStep &step) { return t < step.time; });
-    return after == rank.memory.begin() ? 0 : std::prev(after)->activations;
 }
 
 // Passes whose activations are kept at `time`: forwards begun less backwards ended.
@@ -115,7 +108,7 @@ void describeSpan(const Evaluation &evaluation, SpanRef ref, CardText &card)
         const int stages = int(timeline.ranks.size());
         card.lines << SpanText::tr("to stage %1").arg((to + stages) % stages);
     }
-    if (ref.lane == Lane::Compute && span.microbatch != kNone && !rank.memory.empty()) {
+    if (ref.lane == Lane::Compute && span.microbatch != kNone && !rank.kept.perMicrobatch.empty()) {
         const bool chunks = chunksOf(rank) > 1;
         const int held = heldAt(rank, span.start);
         const QString what =

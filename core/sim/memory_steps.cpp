@@ -1,0 +1,36 @@
+#include "core/sim/memory_steps.h"
+
+#include <algorithm>
+
+namespace stringline {
+
+std::vector<MemoryStep> memorySteps(const RankTimeline &rank)
+{
+    const std::vector<Span> &passes = rank.spans(Lane::Compute);
+    std::vector<MemoryStep> steps;
+    steps.reserve(passes.size());
+    double kept = 0;
+    for (const Span &span : passes) {
+        if (span.templateIndex == kNone || static_cast<std::size_t>(span.chunk) >= rank.kept.perMicrobatch.size())
+            continue;
+        const double change = rank.kept.perMicrobatch[static_cast<std::size_t>(span.chunk)];
+        if (span.pass == Pass::Forward) {
+            kept += change;
+            steps.push_back({span.start, rank.kept.held(kept)});
+        } else if (freesActivations(span.pass)) {
+            kept -= change;
+            steps.push_back({span.end, rank.kept.held(kept)});
+        }
+    }
+    return steps;
+}
+
+double activationsAt(const RankTimeline &rank, Tick time)
+{
+    const std::vector<MemoryStep> steps = memorySteps(rank);
+    const auto after = std::upper_bound(steps.begin(), steps.end(), time,
+                                        [](Tick t, const MemoryStep &step) { return t < step.time; });
+    return after == steps.begin() ? 0 : (after - 1)->activations;
+}
+
+} // namespace stringline

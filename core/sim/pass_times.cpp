@@ -1,0 +1,132 @@
+#include "core/sim/pass_times.h"
+
+#include <algorithm>
+
+namespace stringline {
+
+namespace {
+
+Activity activityOf(Pass pass)
+{
+    switch (pass) {
+    case Pass::Forward:
+    case Pass::Vocabulary:
+        return Activity::Forward;
+    case Pass::WeightGradient:
+        return Activity::WeightGradient;
+    case Pass::Backward:
+    case Pass::InputGradient:
+    case Pass::VocabularyGradient:
+        break;
+    }
+    return Activity::Backward;
+}
+
+} // namespace
+
+// The transfer or the pass that filled a slot.
+SpanRef PassTimes::bringer(Slot slot) const
+{
+    if (slot == kAtOnce)
+        return {};
+    const std::size_t count = m_structure->nodes.size();
+    auto node = static_cast<std::size_t>(slot) - 1;
+    if (node >= count)
+        node = static_cast<std::size_t>(m_joined[node - count]);
+    const PassNode &from = m_structure->nodes[node];
+    return sends(node) ? SpanRef{from.rank, Lane::Pipeline, from.sent} : SpanRef{from.rank, Lane::Compute, from.index};
+}
+
+// What kept the compute lane until this pass: the one before it, or its transfer where that blocks.
+SpanRef PassTimes::holderBefore(const PassNode &node) const
+{
+    if (node.index == 0)
+        return {};
+    if (m_blockingSends) {
+        const std::size_t before = nodeAt(node.rank, node.index - 1);
+        if (sends(before) && transferTime(before) > 0)
+            return {node.rank, Lane::Pipeline, m_structure->nodes[before].sent};
+    }
+    return {node.rank, Lane::Compute, node.index - 1};
+}
+
+SpanRef PassTimes::cause(int rank, std::int32_t index) const
+{
+    const std::size_t at = nodeAt(rank, index);
+    const PassNode &node = m_structure->nodes[at];
+    const SpanRef holder = holderBefore(node);
+    Tick free = m_freeFrom.empty() ? 0 : m_freeFrom[static_cast<std::size_t>(rank)];
+    if (holder.lane == Lane::Pipeline)
+        free = transferEnd(nodeAt(rank, index - 1));
+    else if (index > 0)
+        free = end(rank, index - 1);
+    const Tick input = m_arrivals[static_cast<std::size_t>(node.input)];
+    const Tick pair = node.opensPair ? m_arrivals[static_cast<std::size_t>(node.pairInput)] : 0;
+    if (pair > std::max(free, input))
+        return bringer(node.pairInput);
+    return input > free ? bringer(node.input) : holder;
+}
+
+SpanRef PassTimes::lastPass(int rank) const
+{
+    return passes(rank) > 0 ? SpanRef{rank, Lane::Compute, passes(rank) - 1} : SpanRef{};
+}
+
+SpanRef PassTimes::lastTransfer(int rank) const
+{
+    const std::int32_t sent = m_hasSends ? m_structure->sendsOfRank[static_cast<std::size_t>(rank)] : 0;
+    return sent > 0 ? SpanRef{rank, Lane::Pipeline, sent - 1} : SpanRef{};
+}
+
+// Transfers of a rank are numbered in the order of its passes.
+std::size_t PassTimes::nodeOfTransfer(SpanRef transfer) const
+{
+    std::int32_t low = 0;
+    std::int32_t high = passes(transfer.rank) - 1;
+    while (low < high) {
+        const std::int32_t middle = (low + high + 1) / 2;
+        if (m_structure->nodes[nodeAt(transfer.rank, middle)].sent <= transfer.index)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    while (!isTransfer(m_structure->nodes[nodeAt(transfer.rank, low)].send))
+        --low;
+    return nodeAt(transfer.rank, low);
+}
+
+void PassTimes::writeLanes(int rank, std::vector<Span> &compute, std::vector<Span> &pipeline) const
+{
+    compute.resize(static_cast<std::size_t>(passes(rank)));
+    pipeline.resize(m_hasSends ? static_cast<std::size_t>(m_structure->sendsOfRank[static_cast<std::size_t>(rank)])
+                               : 0);
+    for (std::int32_t index = 0; index < passes(rank); ++index) {
+        const std::size_t at = nodeAt(rank, index);
+        const PassNode &node = m_structure->nodes[at];
+        Span &span = compute[static_cast<std::size_t>(index)];
+        span.start = m_start[at];
+        span.end = m_end[at];
+        span.microbatch = node.microbatch;
+        span.templateIndex = m_times.templateOf(m_structure->steps[at].times);
+        span.chunk = node.chunk;
+        span.virtualStage = node.part;
+        span.activity = activityOf(node.pass);
+        span.pass = node.pass;
+        span.part = 0;
+        span.cause = cause(rank, index);
+        if (!sends(at))
+            continue;
+        Span &sent = pipeline[static_cast<std::size_t>(node.sent)];
+        sent = span;
+        sent.end = transferEnd(at);
+        sent.start = sent.end - transferTime(at);
+        sent.templateIndex = kNone;
+        sent.activity = Activity::Pipeline;
+        const bool portWasBusy = node.sent > 0 && pipeline[static_cast<std::size_t>(node.sent) - 1].end == sent.start &&
+                                 sent.start > span.end;
+        sent.cause =
+            portWasBusy ? SpanRef{node.rank, Lane::Pipeline, node.sent - 1} : SpanRef{node.rank, Lane::Compute, index};
+    }
+}
+
+} // namespace stringline
