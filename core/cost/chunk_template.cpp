@@ -1,5 +1,6 @@
 #include "core/cost/chunk_template.h"
 
+#include "core/cost/vocabulary.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
 
@@ -42,6 +43,10 @@ public:
         , m_context(context)
     {
         const Scenario &scenario = *context.scenario;
+        if (isVocabularyPass(pass)) {
+            m_head = vocabularySteps(pass, context);
+            return;
+        }
         if (shape.embedding && (pass == Pass::Forward || trainsEmbedding(scenario.training)))
             append(m_embedding, embeddingOps(scenario.model, scenario.training).ops());
         if (shape.head || vocabularyStages(scenario.plan) > 1)
@@ -57,6 +62,8 @@ public:
         const Scenario &scenario = *m_context.scenario;
         std::vector<Unit> units;
         const RankParameters none;
+        if (isVocabularyPass(m_pass))
+            return {{&m_head, none, none, -1}};
         if (m_shape.embedding) {
             const RankParameters table{embeddingParametersPerRank(scenario), 0};
             units.push_back({&m_embedding, table, trainsEmbedding(scenario.training) ? table : none, -1});
@@ -80,22 +87,21 @@ public:
     }
 
 private:
-    // A vocabulary that all stages share: embeddings are summed up and the last layer's output is sent to every stage;
-    // backward the gradients of that output are summed up and those of the embeddings sent (arXiv 2411.05288, section
-    // 4). Two messages of 2 bsh over all stages in each pass.
+    // What a vocabulary that all stages share sends, at the end of the pass.
     void exchangeVocabulary()
     {
-        const Scenario &scenario = *m_context.scenario;
-        const GroupSpan stages = spanOf(meshOf(scenario), Axis::Pipeline);
-        const Bytes bytes(m_context.elementBytes *
-                          m_context.tokenShare.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden)));
-        for (const Collective collective : {Collective::AllReduce, Collective::Broadcast}) {
-            Step step;
-            step.name = collective == Collective::AllReduce ? "vocabulary all-reduce" : "vocabulary broadcast";
-            step.time = collectiveTime(collective, stages, scenario.cluster, bytes);
-            step.activity = Activity::Pipeline;
-            step.lane = Lane::Tensor;
-            m_head.push_back(step);
+        const VocabularyTimes times = vocabularyTimes(m_context);
+        const auto push = [this](std::string_view name, Tick time) {
+            if (time > 0)
+                m_head.push_back({name, toSeconds(time), Activity::Pipeline, Lane::Tensor});
+        };
+        if (m_pass == Pass::Forward) {
+            push("embedding all-reduce", times.embeddingAllReduce);
+            push("output broadcast", times.outputBroadcast);
+        } else {
+            push("softmax all-reduce", times.softmaxAllReduce);
+            push("gradient all-reduce", times.gradientAllReduce);
+            push("embedding broadcast", times.embeddingBroadcast);
         }
     }
 
@@ -307,7 +313,8 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
     const int forward = software.layerKernelsForward + softmax - (fused ? kFusedForwardKernels : 0);
     const int backward = software.layerKernelsBackward + softmax - (fused ? kFusedBackwardKernels : 0);
     double launches = 0;
-    for (int i = 0; i < shape.layers + shape.predictionLayers; ++i) {
+    const int layers = isVocabularyPass(pass) ? 0 : shape.layers + shape.predictionLayers;
+    for (int i = 0; i < layers; ++i) {
         if (pass == Pass::Backward && i < shape.frozenLayers)
             continue;
         const bool again = pass == Pass::Backward && isRecomputed(shape, i, training);
@@ -385,7 +392,7 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
 
     // Stragglers need a network between them.
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
-    const double slowdown = manyNodes ? scenario.cluster.slowdown : 1.0;
+    const double slowdown = (manyNodes ? scenario.cluster.slowdown : 1.0) * vocabularySlowdown(scenario);
     ChunkTemplate result = Layout(context, pass, slowdown).run(units);
     // Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
     const double device = toSeconds(result.duration).value();
@@ -398,7 +405,7 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
         result.exposed = exposed;
         result.exposed[static_cast<std::size_t>(Activity::Waiting)] += result.duration - unstretched;
     }
-    result.layers = shape.layers + shape.predictionLayers;
+    result.layers = isVocabularyPass(pass) ? 0 : shape.layers + shape.predictionLayers;
     return result;
 }
 

@@ -192,6 +192,18 @@ Seconds tiedTime(const ScenarioCosts &costs)
         .whole;
 }
 
+// A rank that keeps k microbatches in flight, one every interval I, gives each back after k I (Little's law); so m of
+// them take (m - 1 + k) I: an interval more for each that waiting for a shared vocabulary keeps.
+Tick vocabularyDrain(const ScenarioCosts &costs)
+{
+    Tick interval = 0;
+    for (const ChunkTimes &chunk : costs.pipeline.chunks)
+        interval = std::max(interval, chunk.of(Pass::Forward) + chunk.of(Pass::Backward));
+    const double chunks = costs.pipeline.shape.chunks;
+    return static_cast<Tick>(
+        std::llround(static_cast<double>(interval) * chunks * vocabularyInFlight(costs.context.scenario->plan)));
+}
+
 void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
 {
     FinishInput &finish = costs.finish;
@@ -232,7 +244,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? scenario.cluster.scaleOut : scenario.cluster.scaleUp;
     const double hops = 2 * std::log2(std::max(1, scenario.cluster.gpus));
-    finish.normReduction = toTicks(link.latency * hops);
+    finish.normReduction = toTicks(link.latency * hops) + vocabularyDrain(costs);
 }
 
 void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
