@@ -1,5 +1,6 @@
 #include "core/cost/chunk_template.h"
 
+#include "core/cost/activations.h"
 #include "core/cost/vocabulary.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
@@ -28,6 +29,7 @@ struct Unit {
     RankParameters parameters;
     RankParameters trained;
     std::int16_t layer = -1;
+    Bytes parked{}; // of one microbatch's activations, in host memory from the forward to the backward
 };
 
 constexpr LayerKind kKinds[] = {LayerKind::Dense, LayerKind::Expert, LayerKind::Prediction};
@@ -73,7 +75,8 @@ public:
             const bool frozen = i < m_shape.frozenLayers;
             const auto at = static_cast<std::size_t>(kind);
             units.push_back({frozen && m_pass == Pass::Backward ? &m_none : &layerSteps(i), m_parameters[at],
-                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i)});
+                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i),
+                             frozen ? Bytes(0) : parkedBytes(i)});
         }
         if (m_shape.head) {
             const RankParameters table{headParametersPerRank(scenario, m_shape.ownsEmbedding), 0};
@@ -117,6 +120,18 @@ private:
     {
         const bool again = m_pass == Pass::Backward && isRecomputed(m_shape, layer, m_context.scenario->training);
         return static_cast<std::size_t>(kindOf(m_shape, layer, m_context.scenario->model)) + (again ? kKindCount : 0);
+    }
+
+    [[nodiscard]] Bytes parkedBytes(int layer) const
+    {
+        const Scenario &scenario = *m_context.scenario;
+        const double share = std::clamp(scenario.plan.offloadActivations, 0.0, 1.0);
+        if (share <= 0 || m_pass == Pass::WeightGradient)
+            return Bytes(0);
+        const LayerKind kind = kindOf(m_shape, layer, scenario.model);
+        const bool whole =
+            scenario.training.recompute == Recompute::Full && !isRecomputed(m_shape, layer, scenario.training);
+        return (whole ? keptPerLayerWithoutRecompute(m_context, kind) : keptPerLayer(m_context, kind)) * share;
     }
 
     [[nodiscard]] const Steps &layerSteps(int layer) const { return m_layers[indexOf(layer)]; }
@@ -176,6 +191,7 @@ public:
             const Tick begin = m_now;
             while (gathers && next < units.size() && next <= i + ahead)
                 gather(units, next++);
+            park(units[i]);
             place(units[i]);
             shareBandwidth(begin);
             if (m_pass == Pass::Backward)
@@ -183,6 +199,10 @@ public:
         }
         waitFor(m_dataFree);
         waitFor(m_backgroundFree);
+        if (m_hostFree > m_now) {
+            expose(Activity::Waiting, m_hostFree - m_now);
+            m_now = m_hostFree;
+        }
         m_template.duration = m_now;
         std::ranges::stable_sort(m_template.ops, {}, &TemplateOp::start);
         return std::move(m_template);
@@ -270,6 +290,20 @@ private:
             waitFor(m_dataFree);
     }
 
+    // Activations leave for host memory beside the layer that makes them, and come back beside one that needs others;
+    // the pass waits where the link takes longer than the compute beside it.
+    void park(const Unit &unit)
+    {
+        if (unit.parked <= Bytes(0))
+            return;
+        const Seconds time = unit.parked / m_context.scenario->cluster.hostLink;
+        const Tick start = std::max(m_now, m_hostFree);
+        const bool out = m_pass == Pass::Forward;
+        push({out ? "activations to host" : "activations from host", time, Activity::Waiting, Lane::Host}, start,
+             ticks(time), unit.layer);
+        m_hostFree = start + ticks(time);
+    }
+
     void waitFor(Tick time)
     {
         if (time > m_now) {
@@ -296,6 +330,7 @@ private:
     Tick m_now = 0;
     Tick m_dataFree = 0;
     Tick m_backgroundFree = 0;
+    Tick m_hostFree = 0;
     Activity m_background = Activity::Expert;
     std::vector<Tick> m_gathered; // when the parameters of a unit are there
     ChunkTemplate m_template;

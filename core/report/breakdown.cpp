@@ -28,7 +28,7 @@ Cause causeOf(Activity activity)
     case Activity::Data:
         return Cause::Data;
     case Activity::Waiting:
-        return Cause::Other; // inside a pass only the host keeps the device waiting
+        return Cause::Other; // inside a pass only the host keeps the device waiting, and copies to and from it
     }
     return Cause::Other;
 }
@@ -145,7 +145,8 @@ constexpr CauseRow kCauses[] = {
     {Cause::Data, "data", "DP exposed", "Gradient reductions and parameter gathers that no kernel hides."},
     {Cause::Optimizer, "optimizer", "optimizer", "The optimizer step."},
     {Cause::Bubble, "bubble", "waiting (bubble)", "Nothing to do: the pipeline fills, drains or is out of step."},
-    {Cause::Other, "other", "host launch", "The device waits for kernels to be launched."},
+    {Cause::Other, "other", "host launch",
+     "The device waits for its host: for launches, or for activations parked there."},
 };
 
 } // namespace
