@@ -241,7 +241,7 @@ private:
     void forwardOp(const Op &op, Activity activity)
     {
         if (op.kind == OpKind::Exchange) {
-            exchange(op, op.name == "dispatch");
+            exchange(op, op.outward);
             return;
         }
         pushCast(m_times.inputCast(op), activity);
@@ -280,7 +280,7 @@ private:
         if (op.kind == OpKind::Gemm || op.kind == OpKind::GroupedGemm) {
             matrixBackward(op);
         } else if (op.kind == OpKind::Exchange) {
-            exchange(op, op.name != "dispatch"); // gradients go the other way
+            exchange(op, !op.outward); // gradients go the other way
         } else if (OpTimes::computes(op)) {
             if (op.kind == OpKind::Elementwise && leavesPartialSums(op, kTensorSharded))
                 gather(m_context.share.elements(op.out));
