@@ -2,6 +2,7 @@
 
 #include "core/cost/kernels.h"
 #include "core/cost/op_times.h"
+#include "core/cost/selective.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
 #include "core/schedule/schedule.h"
@@ -261,16 +262,25 @@ void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
                                                {LayerKind::Prediction, model.predictionLayers}};
     double whole = headFlops * (1 + model.predictionLayers);
     double core = 0;
+    double again = 0;
+    const SelectiveRecompute policy = scenario.software.selectiveRecompute;
     for (const auto &[kind, count] : parts) {
         if (count == 0)
             continue;
         const LayerOps layer = layerOps(model, one, kind);
         whole += count * forwardFlops(layer.ops(), sizes).value();
+        EverySecondMatrix matrices(sizes);
         for (const Op &op : layer.ops()) {
+            const double flops = count * forwardFlops(std::span(&op, 1), sizes).value();
             if (op.attentionCore)
-                core += count * forwardFlops(std::span(&op, 1), sizes).value();
+                core += flops;
+            if (policy == SelectiveRecompute::EverySecondMatrix)
+                again += flops * matrices.computedAgain(op);
+            else if (policy == SelectiveRecompute::LightModules && op.light)
+                again += flops;
         }
     }
+    costs.matricesAgainPerSequence = Flops(again);
     costs.headPerSequence = Flops(headFlops);
     costs.corePerSequence = Flops(core);
     costs.forwardPerSequence = Flops(whole);
@@ -340,6 +350,8 @@ Flops hardwareFlops(const ScenarioCosts &costs)
                (costs.forwardPerSequence - costs.headPerSequence) * (batch * again / std::max(1.0, layers));
     }
     case Recompute::Selective:
+        if (scenario.software.selectiveRecompute != SelectiveRecompute::AttentionCore)
+            return modelFlops(costs) + costs.matricesAgainPerSequence * batch;
         return modelFlops(costs) + (scenario.training.flashAttention ? Flops(0) : costs.corePerSequence * batch);
     case Recompute::None:
         break;

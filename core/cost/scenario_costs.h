@@ -17,11 +17,12 @@ struct ScenarioCosts {
     std::vector<ChunkTemplate> templates; // equal passes of equal chunks share one
     PipelineInput pipeline;
     FinishInput finish;
-    std::vector<StageBytes> memory; // per rank
-    Flops forwardPerSequence{};     // of the whole model, one sequence, full attention
-    Flops corePerSequence{};        // of that, the attention cores
-    Flops headPerSequence{};        // and the head
-    TimeTaken deviceTime;           // of one rank of every stage: passes, reductions, optimizer
+    std::vector<StageBytes> memory;   // per rank
+    Flops forwardPerSequence{};       // of the whole model, one sequence, full attention
+    Flops corePerSequence{};          // of that, the attention cores
+    Flops matricesAgainPerSequence{}; // what selective recompute computes again outside of the attention cores
+    Flops headPerSequence{};          // and the head
+    TimeTaken deviceTime;             // of one rank of every stage: passes, reductions, optimizer
 
     [[nodiscard]] double measuredShare() const; // of the device time, 0 to 1
 };

@@ -1,6 +1,7 @@
 #include "core/cost/steps.h"
 
 #include "core/cost/op_times.h"
+#include "core/cost/selective.h"
 #include "core/parallel/sharding.h"
 
 #include <algorithm>
@@ -43,6 +44,14 @@ public:
             for (const Op &op : ops) {
                 if (op.light)
                     push(op.name, m_times.forward(op), Activity::Recompute);
+            }
+        }
+        if (selective && policy == SelectiveRecompute::EverySecondMatrix) {
+            EverySecondMatrix matrices(m_context.share);
+            for (const Op &op : ops) {
+                const double again = matrices.computedAgain(op);
+                if (again > 0 && OpTimes::computes(op))
+                    push(op.name, m_times.forward(op) * again, Activity::Recompute);
             }
         }
         bool coreIsBack = !selective || m_training.flashAttention || policy != SelectiveRecompute::AttentionCore;

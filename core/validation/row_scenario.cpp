@@ -293,7 +293,7 @@ private:
         const std::string_view cell = m_row.text("recompute");
         const bool selective = cell.starts_with("selective");
         const bool unknown = cell.empty() || cell.starts_with("recipe") || cell == "?" || cell == "none/selective";
-        if (m_source.recomputesHalf && (selective || unknown)) {
+        if (m_source.recomputesHalf && ((selective && !m_source.selectsOperators) || unknown)) {
             m_answer.take = RowScenario::Take::Mean;
             assume(fmt::format("{}: about half is recomputed, the mean of none and full",
                                selective ? "selective in the sense of PyTorch" : "recompute not stated"));
