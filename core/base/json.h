@@ -66,6 +66,16 @@ private:
     std::variant<std::monostate, bool, std::int64_t, double, std::string, Array, Object> m_value;
 };
 
+// A list of what `make` gives for each element: a Json, or whatever one is made of.
+template <typename Range, typename Make>
+[[nodiscard]] Json arrayOf(const Range &elements, Make make)
+{
+    Json list = Json::array();
+    for (const auto &each : elements)
+        list.push(Json(make(each)));
+    return list;
+}
+
 struct JsonLimits {
     int depth = 64;
     std::size_t bytes = std::size_t(64) << 20;

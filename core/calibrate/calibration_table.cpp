@@ -107,28 +107,20 @@ Json calibrationJson(const Calibration &calibration)
     };
     object["inSample"] = error(calibration.inSample);
     object["heldOut"] = error(calibration.heldOut);
-    Json constants = Json::array();
-    for (const ConstantChange &change : calibration.constants) {
-        Json entry = Json::object();
-        entry["path"] = Json(change.constant->path);
-        entry["meaning"] = Json(change.constant->meaning);
-        entry["before"] = Json(change.before);
-        entry["after"] = Json(change.after);
-        entry["felt"] = Json(change.felt);
-        constants.push(std::move(entry));
-    }
-    object["constants"] = std::move(constants);
-    Json rows = Json::array();
-    for (const RunFit &run : calibration.runs) {
-        Json entry = Json::object();
-        entry["id"] = Json(run.id);
-        entry["measured"] = Json(run.measured);
-        entry["before"] = Json(run.before);
-        entry["after"] = Json(run.after);
-        entry["heldOut"] = Json(run.heldOut);
-        rows.push(std::move(entry));
-    }
-    object["rows"] = std::move(rows);
+    object["constants"] = arrayOf(calibration.constants, [](const ConstantChange &change) {
+        return Json::Object{{"path", change.constant->path},
+                            {"meaning", change.constant->meaning},
+                            {"before", change.before},
+                            {"after", change.after},
+                            {"felt", change.felt}};
+    });
+    object["rows"] = arrayOf(calibration.runs, [](const RunFit &run) {
+        return Json::Object{{"id", run.id},
+                            {"measured", run.measured},
+                            {"before", run.before},
+                            {"after", run.after},
+                            {"heldOut", run.heldOut}};
+    });
     return object;
 }
 

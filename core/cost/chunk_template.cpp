@@ -1,5 +1,7 @@
 #include "core/cost/chunk_template.h"
 
+#include "core/cost/activations.h"
+#include "core/cost/vocabulary.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
 
@@ -27,6 +29,7 @@ struct Unit {
     RankParameters parameters;
     RankParameters trained;
     std::int16_t layer = -1;
+    Bytes parked{}; // of one microbatch's activations, in host memory from the forward to the backward
 };
 
 constexpr LayerKind kKinds[] = {LayerKind::Dense, LayerKind::Expert, LayerKind::Prediction};
@@ -42,6 +45,10 @@ public:
         , m_context(context)
     {
         const Scenario &scenario = *context.scenario;
+        if (isVocabularyPass(pass)) {
+            m_head = vocabularySteps(pass, context);
+            return;
+        }
         if (shape.embedding && (pass == Pass::Forward || trainsEmbedding(scenario.training)))
             append(m_embedding, embeddingOps(scenario.model, scenario.training).ops());
         if (shape.head || vocabularyStages(scenario.plan) > 1)
@@ -57,6 +64,8 @@ public:
         const Scenario &scenario = *m_context.scenario;
         std::vector<Unit> units;
         const RankParameters none;
+        if (isVocabularyPass(m_pass))
+            return {{&m_head, none, none, -1}};
         if (m_shape.embedding) {
             const RankParameters table{embeddingParametersPerRank(scenario), 0};
             units.push_back({&m_embedding, table, trainsEmbedding(scenario.training) ? table : none, -1});
@@ -66,7 +75,8 @@ public:
             const bool frozen = i < m_shape.frozenLayers;
             const auto at = static_cast<std::size_t>(kind);
             units.push_back({frozen && m_pass == Pass::Backward ? &m_none : &layerSteps(i), m_parameters[at],
-                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i)});
+                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i),
+                             frozen ? Bytes(0) : parkedBytes(i)});
         }
         if (m_shape.head) {
             const RankParameters table{headParametersPerRank(scenario, m_shape.ownsEmbedding), 0};
@@ -80,22 +90,21 @@ public:
     }
 
 private:
-    // A vocabulary that all stages share: embeddings are summed up and the last layer's output is sent to every stage;
-    // backward the gradients of that output are summed up and those of the embeddings sent (arXiv 2411.05288, section
-    // 4). Two messages of 2 bsh over all stages in each pass.
+    // What a vocabulary that all stages share sends, at the end of the pass.
     void exchangeVocabulary()
     {
-        const Scenario &scenario = *m_context.scenario;
-        const GroupSpan stages = spanOf(meshOf(scenario), Axis::Pipeline);
-        const Bytes bytes(m_context.elementBytes *
-                          m_context.tokenShare.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden)));
-        for (const Collective collective : {Collective::AllReduce, Collective::Broadcast}) {
-            Step step;
-            step.name = collective == Collective::AllReduce ? "vocabulary all-reduce" : "vocabulary broadcast";
-            step.time = collectiveTime(collective, stages, scenario.cluster, bytes);
-            step.activity = Activity::Pipeline;
-            step.lane = Lane::Tensor;
-            m_head.push_back(step);
+        const VocabularyTimes times = vocabularyTimes(m_context);
+        const auto push = [this](std::string_view name, Tick time) {
+            if (time > 0)
+                m_head.push_back({name, toSeconds(time), Activity::Pipeline, Lane::Tensor});
+        };
+        if (m_pass == Pass::Forward) {
+            push("embedding all-reduce", times.embeddingAllReduce);
+            push("output broadcast", times.outputBroadcast);
+        } else {
+            push("softmax all-reduce", times.softmaxAllReduce);
+            push("gradient all-reduce", times.gradientAllReduce);
+            push("embedding broadcast", times.embeddingBroadcast);
         }
     }
 
@@ -111,6 +120,18 @@ private:
     {
         const bool again = m_pass == Pass::Backward && isRecomputed(m_shape, layer, m_context.scenario->training);
         return static_cast<std::size_t>(kindOf(m_shape, layer, m_context.scenario->model)) + (again ? kKindCount : 0);
+    }
+
+    [[nodiscard]] Bytes parkedBytes(int layer) const
+    {
+        const Scenario &scenario = *m_context.scenario;
+        const double share = std::clamp(scenario.plan.offloadActivations, 0.0, 1.0);
+        if (share <= 0 || m_pass == Pass::WeightGradient)
+            return Bytes(0);
+        const LayerKind kind = kindOf(m_shape, layer, scenario.model);
+        const bool whole =
+            scenario.training.recompute == Recompute::Full && !isRecomputed(m_shape, layer, scenario.training);
+        return (whole ? keptPerLayerWithoutRecompute(m_context, kind) : keptPerLayer(m_context, kind)) * share;
     }
 
     [[nodiscard]] const Steps &layerSteps(int layer) const { return m_layers[indexOf(layer)]; }
@@ -170,6 +191,7 @@ public:
             const Tick begin = m_now;
             while (gathers && next < units.size() && next <= i + ahead)
                 gather(units, next++);
+            park(units[i]);
             place(units[i]);
             shareBandwidth(begin);
             if (m_pass == Pass::Backward)
@@ -177,6 +199,10 @@ public:
         }
         waitFor(m_dataFree);
         waitFor(m_backgroundFree);
+        if (m_hostFree > m_now) {
+            expose(Activity::Waiting, m_hostFree - m_now);
+            m_now = m_hostFree;
+        }
         m_template.duration = m_now;
         std::ranges::stable_sort(m_template.ops, {}, &TemplateOp::start);
         return std::move(m_template);
@@ -264,6 +290,20 @@ private:
             waitFor(m_dataFree);
     }
 
+    // Activations leave for host memory beside the layer that makes them, and come back beside one that needs others;
+    // the pass waits where the link takes longer than the compute beside it.
+    void park(const Unit &unit)
+    {
+        if (unit.parked <= Bytes(0))
+            return;
+        const Seconds time = unit.parked / m_context.scenario->cluster.hostLink;
+        const Tick start = std::max(m_now, m_hostFree);
+        const bool out = m_pass == Pass::Forward;
+        push({out ? "activations to host" : "activations from host", time, Activity::Waiting, Lane::Host}, start,
+             ticks(time), unit.layer);
+        m_hostFree = start + ticks(time);
+    }
+
     void waitFor(Tick time)
     {
         if (time > m_now) {
@@ -290,6 +330,7 @@ private:
     Tick m_now = 0;
     Tick m_dataFree = 0;
     Tick m_backgroundFree = 0;
+    Tick m_hostFree = 0;
     Activity m_background = Activity::Expert;
     std::vector<Tick> m_gathered; // when the parameters of a unit are there
     ChunkTemplate m_template;
@@ -307,7 +348,8 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
     const int forward = software.layerKernelsForward + softmax - (fused ? kFusedForwardKernels : 0);
     const int backward = software.layerKernelsBackward + softmax - (fused ? kFusedBackwardKernels : 0);
     double launches = 0;
-    for (int i = 0; i < shape.layers + shape.predictionLayers; ++i) {
+    const int layers = isVocabularyPass(pass) ? 0 : shape.layers + shape.predictionLayers;
+    for (int i = 0; i < layers; ++i) {
         if (pass == Pass::Backward && i < shape.frozenLayers)
             continue;
         const bool again = pass == Pass::Backward && isRecomputed(shape, i, training);
@@ -385,7 +427,7 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
 
     // Stragglers need a network between them.
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
-    const double slowdown = manyNodes ? scenario.cluster.slowdown : 1.0;
+    const double slowdown = (manyNodes ? scenario.cluster.slowdown : 1.0) * vocabularySlowdown(scenario);
     ChunkTemplate result = Layout(context, pass, slowdown).run(units);
     // Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
     const double device = toSeconds(result.duration).value();
@@ -398,7 +440,7 @@ ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContex
         result.exposed = exposed;
         result.exposed[static_cast<std::size_t>(Activity::Waiting)] += result.duration - unstretched;
     }
-    result.layers = shape.layers + shape.predictionLayers;
+    result.layers = isVocabularyPass(pass) ? 0 : shape.layers + shape.predictionLayers;
     return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/cost/kernels.h"
 #include "core/cost/op_times.h"
+#include "core/cost/selective.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
 #include "core/schedule/schedule.h"
@@ -194,6 +195,18 @@ Seconds tiedTime(const ScenarioCosts &costs)
         .whole;
 }
 
+// A rank that keeps k microbatches in flight, one every interval I, gives each back after k I (Little's law); so m of
+// them take (m - 1 + k) I: an interval more for each that waiting for a shared vocabulary keeps.
+Tick vocabularyDrain(const ScenarioCosts &costs)
+{
+    Tick interval = 0;
+    for (const ChunkTimes &chunk : costs.pipeline.chunks)
+        interval = std::max(interval, chunk.of(Pass::Forward) + chunk.of(Pass::Backward));
+    const double chunks = costs.pipeline.shape.chunks;
+    return static_cast<Tick>(
+        std::llround(static_cast<double>(interval) * chunks * vocabularyInFlight(costs.context.scenario->plan)));
+}
+
 void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
 {
     FinishInput &finish = costs.finish;
@@ -234,7 +247,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? scenario.cluster.scaleOut : scenario.cluster.scaleUp;
     const double hops = 2 * std::log2(std::max(1, scenario.cluster.gpus));
-    finish.normReduction = toTicks(link.latency * hops);
+    finish.normReduction = toTicks(link.latency * hops) + vocabularyDrain(costs);
 }
 
 void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
@@ -251,16 +264,25 @@ void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
                                                {LayerKind::Prediction, model.predictionLayers}};
     double whole = headFlops * (1 + model.predictionLayers);
     double core = 0;
+    double again = 0;
+    const SelectiveRecompute policy = scenario.software.selectiveRecompute;
     for (const auto &[kind, count] : parts) {
         if (count == 0)
             continue;
         const LayerOps layer = layerOps(model, one, kind);
         whole += count * forwardFlops(layer.ops(), sizes).value();
+        EverySecondMatrix matrices(sizes);
         for (const Op &op : layer.ops()) {
+            const double flops = count * forwardFlops(std::span(&op, 1), sizes).value();
             if (op.attentionCore)
-                core += count * forwardFlops(std::span(&op, 1), sizes).value();
+                core += flops;
+            if (policy == SelectiveRecompute::EverySecondMatrix)
+                again += flops * matrices.computedAgain(op);
+            else if (policy == SelectiveRecompute::LightModules && op.light)
+                again += flops;
         }
     }
+    costs.matricesAgainPerSequence = Flops(again);
     costs.headPerSequence = Flops(headFlops);
     costs.corePerSequence = Flops(core);
     costs.forwardPerSequence = Flops(whole);
@@ -333,6 +355,8 @@ Flops hardwareFlops(const ScenarioCosts &costs)
                (costs.forwardPerSequence - costs.headPerSequence) * (batch * again / std::max(1.0, layers));
     }
     case Recompute::Selective:
+        if (scenario.software.selectiveRecompute != SelectiveRecompute::AttentionCore)
+            return modelFlops(costs) + costs.matricesAgainPerSequence * batch;
         return modelFlops(costs) + (scenario.training.flashAttention ? Flops(0) : costs.corePerSequence * batch);
     case Recompute::None:
         break;

@@ -20,11 +20,12 @@ struct ScenarioCosts {
     PipelineInput pipeline;
     std::string blocked; // why the schedule's orders cannot run: there is no structure then
     FinishInput finish;
-    std::vector<StageBytes> memory; // per rank
-    Flops forwardPerSequence{};     // of the whole model, one sequence, full attention
-    Flops corePerSequence{};        // of that, the attention cores
-    Flops headPerSequence{};        // and the head
-    TimeTaken deviceTime;           // of one rank of every stage: passes, reductions, optimizer
+    std::vector<StageBytes> memory;   // per rank
+    Flops forwardPerSequence{};       // of the whole model, one sequence, full attention
+    Flops corePerSequence{};          // of that, the attention cores
+    Flops matricesAgainPerSequence{}; // what selective recompute computes again outside of the attention cores
+    Flops headPerSequence{};          // and the head
+    TimeTaken deviceTime;             // of one rank of every stage: passes, reductions, optimizer
 
     [[nodiscard]] double measuredShare() const; // of the device time, 0 to 1
 };

@@ -1,6 +1,7 @@
 #include "core/cost/steps.h"
 
 #include "core/cost/op_times.h"
+#include "core/cost/selective.h"
 #include "core/parallel/sharding.h"
 
 #include <algorithm>
@@ -43,6 +44,14 @@ public:
             for (const Op &op : ops) {
                 if (op.light)
                     push(op.name, m_times.forward(op), Activity::Recompute);
+            }
+        }
+        if (selective && policy == SelectiveRecompute::EverySecondMatrix) {
+            EverySecondMatrix matrices(m_context.share);
+            for (const Op &op : ops) {
+                const double again = matrices.computedAgain(op);
+                if (again > 0 && OpTimes::computes(op))
+                    push(op.name, m_times.forward(op) * again, Activity::Recompute);
             }
         }
         bool coreIsBack = !selective || m_training.flashAttention || policy != SelectiveRecompute::AttentionCore;
@@ -241,7 +250,7 @@ private:
     void forwardOp(const Op &op, Activity activity)
     {
         if (op.kind == OpKind::Exchange) {
-            exchange(op, op.name == "dispatch");
+            exchange(op, op.outward);
             return;
         }
         pushCast(m_times.inputCast(op), activity);
@@ -280,7 +289,7 @@ private:
         if (op.kind == OpKind::Gemm || op.kind == OpKind::GroupedGemm) {
             matrixBackward(op);
         } else if (op.kind == OpKind::Exchange) {
-            exchange(op, op.name != "dispatch"); // gradients go the other way
+            exchange(op, !op.outward); // gradients go the other way
         } else if (OpTimes::computes(op)) {
             if (op.kind == OpKind::Elementwise && leavesPartialSums(op, kTensorSharded))
                 gather(m_context.share.elements(op.out));

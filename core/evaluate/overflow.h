@@ -1,4 +1,4 @@
-// Says by how much a plan does not fit; shared by simulation and estimate.
+// Says by how much a plan does not fit, or barely does; shared by simulation and estimate.
 #pragma once
 
 #include "core/base/diagnostic.h"
@@ -6,7 +6,8 @@
 
 namespace stringline {
 
-// A warning about the worst stage, with the moment and the largest part; nothing where all stages fit.
+// About the worst stage, with the moment and the largest part: a warning where it does not fit, a note where less than
+// a tenth is left.
 void appendOverflow(const Report &report, Diagnostics &diagnostics);
 
 } // namespace stringline

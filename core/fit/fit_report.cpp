@@ -105,16 +105,12 @@ Json fitJson(const FitReport &report)
     for (const FittedConstant &constant : report.constants)
         constants[constant.key] = Json(constant.after);
     object["constants"] = std::move(constants);
-    Json groups = Json::array();
-    for (const FitGroup &group : fitGroups(report.points)) {
-        Json row = Json::object();
-        row["name"] = Json(group.name);
-        row["rows"] = Json(group.count);
-        row["meanError"] = Json(group.meanError);
-        row["signedError"] = Json(group.signedError);
-        groups.push(std::move(row));
-    }
-    object["groups"] = std::move(groups);
+    object["groups"] = arrayOf(fitGroups(report.points), [](const FitGroup &group) {
+        return Json::Object{{"name", group.name},
+                            {"rows", group.count},
+                            {"meanError", group.meanError},
+                            {"signedError", group.signedError}};
+    });
     Json notes = Json::array();
     for (const std::string &note : report.notes)
         notes.push(Json(note));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -126,35 +127,28 @@ std::string measuredText(const MeasuredTables &tables)
 Json measuredJson(const MeasuredTables &tables)
 {
     Json object = Json::object();
-    Json sources = Json::array();
     const std::vector<MeasuredExtent> extents = extentsOf(tables);
-    for (std::size_t i = 0; i < tables.sources.size(); ++i) {
-        const MeasuredSource &source = tables.sources[i];
-        Json row = Json::object();
-        row["file"] = Json(source.file);
-        row["format"] = Json(source.format);
-        row["device"] = Json(source.device);
-        Json tablesOfSource = Json::array();
-        for (const MeasuredExtent &extent : extents) {
-            if (extent.source != static_cast<int>(i))
-                continue;
-            Json entry = Json::object();
-            entry["what"] = Json(extent.what);
-            entry["rows"] = Json(extent.rows);
-            entry["from"] = Json(extent.from);
-            entry["to"] = Json(extent.to);
-            tablesOfSource.push(std::move(entry));
-        }
-        row["tables"] = std::move(tablesOfSource);
-        Json notes = Json::array();
-        for (const std::string &note : source.notes)
-            notes.push(Json(note));
-        row["notes"] = std::move(notes);
-        sources.push(std::move(row));
-    }
-    object["sources"] = std::move(sources);
-    Json kernels = Json::array();
-    for (const MeasuredKernel &row : tables.kernels) {
+    int source = 0;
+    object["sources"] = arrayOf(tables.sources, [&](const MeasuredSource &from) {
+        std::vector<MeasuredExtent> own;
+        std::ranges::copy_if(extents, std::back_inserter(own),
+                             [&](const MeasuredExtent &extent) { return extent.source == source; });
+        ++source;
+        return Json::Object{
+            {"file", from.file},
+            {"format", from.format},
+            {"device", from.device},
+            {"tables", arrayOf(own,
+                               [](const MeasuredExtent &extent) {
+                                   return Json::Object{{"what", extent.what},
+                                                       {"rows", extent.rows},
+                                                       {"from", extent.from},
+                                                       {"to", extent.to}};
+                               })},
+            {"notes", arrayOf(from.notes, std::identity())},
+        };
+    });
+    object["kernels"] = arrayOf(tables.kernels, [&](const MeasuredKernel &row) {
         Json entry = originJson(tables, row.origin);
         entry["kernel"] = Json(row.kernel);
         entry["operator"] = Json(row.operatorName);
@@ -168,11 +162,9 @@ Json measuredJson(const MeasuredTables &tables)
         entry["dtype"] = Json(row.dtype);
         entry["microseconds"] = Json(row.microseconds);
         entry["count"] = Json(row.count);
-        kernels.push(std::move(entry));
-    }
-    object["kernels"] = std::move(kernels);
-    Json collectiveRows = Json::array();
-    for (const MeasuredCollective &row : tables.collectives) {
+        return entry;
+    });
+    object["collectives"] = arrayOf(tables.collectives, [&](const MeasuredCollective &row) {
         Json entry = originJson(tables, row.origin);
         entry["collective"] = Json(collectives()[static_cast<std::size_t>(row.collective)].id);
         entry["ranks"] = Json(row.ranks);
@@ -180,18 +172,15 @@ Json measuredJson(const MeasuredTables &tables)
         entry["bytes"] = Json(row.bytes);
         entry["microseconds"] = Json(row.microseconds);
         entry["count"] = Json(row.count);
-        collectiveRows.push(std::move(entry));
-    }
-    object["collectives"] = std::move(collectiveRows);
-    Json refusals = Json::array();
-    for (const MeasuredRefusal &refusal : tables.refusals) {
+        return entry;
+    });
+    object["refused"] = arrayOf(tables.refusals, [&](const MeasuredRefusal &refusal) {
         Json entry = originJson(tables, refusal.origin);
         entry["found"] = Json(refusal.what);
         entry["expected"] = Json(refusal.expected);
         entry["wholeTable"] = Json(refusal.wholeTable);
-        refusals.push(std::move(entry));
-    }
-    object["refused"] = std::move(refusals);
+        return entry;
+    });
     return object;
 }
 

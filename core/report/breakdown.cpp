@@ -29,7 +29,7 @@ Cause causeOf(Activity activity)
     case Activity::Data:
         return Cause::Data;
     case Activity::Waiting:
-        return Cause::Other; // inside a pass only the host keeps the device waiting
+        return Cause::Other; // inside a pass only the host keeps the device waiting, and copies to and from it
     }
     return Cause::Other;
 }
@@ -275,8 +275,8 @@ constexpr CauseRow kCauses[] = {
     {Cause::Data, "data", "DP exposed", "Gradient reductions and parameter gathers that no kernel hides."},
     {Cause::Optimizer, "optimizer", "optimizer", "The optimizer step."},
     {Cause::Bubble, "bubble", "waiting (bubble)", "Nothing to do: the pipeline fills, drains or is out of step."},
-    {Cause::Other, "other", "host launch, slow ranks",
-     "The device waits for kernels to be launched, or is slower than others of its kind."},
+    {Cause::Other, "other", "host, slow ranks",
+     "The device waits for its host (launches, activations parked there), or is slower than others of its kind."},
 };
 
 } // namespace

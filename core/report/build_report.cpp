@@ -50,8 +50,10 @@ void fillRates(Report &report, const ScenarioCosts &costs)
     Reliability reliability;
     reliability.interval = Seconds(training.checkpointMinutes * 60);
     report.goodput = goodputOf(cluster, reliability);
-    report.iterations = training.tokens / tokens;
-    report.training = Seconds(report.iterations * seconds / std::max(report.goodput, 1e-9));
+    const TrainingSteps steps =
+        trainingSteps(training, report.iteration, report.microbatches, perMicrobatch(costs.pipeline));
+    report.iterations = steps.iterations;
+    report.training = steps.time / std::max(report.goodput, 1e-9);
     report.costUsd = formulas::rentUsd(cluster.gpus, report.training, cluster.priceUsdPerGpuHour);
     report.energyKwh = energyOf(cluster, report.training, busyShare(report.breakdown));
 }

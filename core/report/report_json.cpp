@@ -35,24 +35,18 @@ std::string_view severityId(Severity severity)
 
 Json diagnosticsJson(const Diagnostics &diagnostics)
 {
-    Json list = Json::array();
-    for (const Diagnostic &diagnostic : diagnostics) {
-        Json row = Json::object();
-        row["severity"] = Json(severityId(diagnostic.severity));
-        row["path"] = Json(diagnostic.path);
-        row["message"] = Json(diagnostic.message);
-        row["hint"] = Json(diagnostic.hint);
-        Json fixes = Json::array();
-        for (const Fix &fix : diagnostic.fixes) {
-            Json entry = Json::object();
-            entry["path"] = Json(fix.path);
-            entry["value"] = Json(fix.value);
-            fixes.push(std::move(entry));
-        }
-        row["fixes"] = std::move(fixes);
-        list.push(std::move(row));
-    }
-    return list;
+    return arrayOf(diagnostics, [](const Diagnostic &diagnostic) {
+        return Json::Object{
+            {"severity", severityId(diagnostic.severity)},
+            {"path", diagnostic.path},
+            {"message", diagnostic.message},
+            {"hint", diagnostic.hint},
+            {"fixes", arrayOf(diagnostic.fixes,
+                              [](const Fix &fix) {
+                                  return Json::Object{{"path", fix.path}, {"value", fix.value}};
+                              })},
+        };
+    });
 }
 
 Json breakdownJson(const Breakdown &breakdown)
@@ -108,10 +102,7 @@ Json reportJson(const Report &report, const Diagnostics &diagnostics)
     object["bubbleFraction"] = Json(report.bubbleFraction);
     object["microbatches"] = Json(report.microbatches);
     object["dataParallel"] = Json(report.dataParallel);
-    Json memory = Json::array();
-    for (const StageMemory &stage : report.memory)
-        memory.push(memoryJson(stage));
-    object["memory"] = std::move(memory);
+    object["memory"] = arrayOf(report.memory, memoryJson);
     object["fits"] = Json(report.fits);
     object["operators"] = Json(report.operators);
     if (report.measuredShare)

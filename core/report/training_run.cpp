@@ -4,6 +4,8 @@
 #include "core/formulas/reliability.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace stringline {
 
@@ -24,6 +26,46 @@ double goodputOf(const ClusterSpec &cluster, const Reliability &reliability)
         reliability.interval > Seconds(0) ? reliability.interval : formulas::youngInterval(reliability.write, mean);
     const double efficiency = formulas::exponentialEfficiency(reliability.write, interval, reliability.restart, mean);
     return std::clamp(efficiency, 0.0, 1.0);
+}
+
+TrainingSteps trainingSteps(const TrainingSpec &training, Seconds iteration, int microbatches, Seconds perMicrobatch)
+{
+    TrainingSteps steps;
+    double left = training.tokens / std::max(1, training.sequence); // sequences
+    const double full = training.globalBatch;
+    const auto take = [&](double sequences, double batch) {
+        const double taken = std::min(left, sequences);
+        const double fewer = microbatches * (1 - batch / full);
+        const Seconds each = std::max(perMicrobatch, iteration - perMicrobatch * fewer);
+        steps.iterations += taken / batch;
+        steps.time += each * (taken / batch);
+        left -= taken;
+    };
+    if (training.rampStart > 0 && training.rampIncrement > 0 && training.rampStart < training.globalBatch) {
+        const double increments = std::ceil((full - training.rampStart) / training.rampIncrement);
+        for (double batch = training.rampStart; batch < full && left > 0; batch += training.rampIncrement)
+            take(training.rampSamples / increments, batch);
+    }
+    take(left, full);
+    return steps;
+}
+
+Seconds perMicrobatch(const PipelineInput &pipeline)
+{
+    const ScheduleShape &shape = pipeline.shape;
+    Tick most = 0;
+    for (int rank = 0; rank < shape.stages; ++rank) {
+        Tick load = 0;
+        for (int chunk = 0; chunk < shape.chunks; ++chunk) {
+            const auto part = static_cast<std::size_t>(modelChunkOf(pipeline.placement, shape, rank, chunk));
+            const ChunkTimes &times = pipeline.chunks[part];
+            load = std::accumulate(times.pass.begin(), times.pass.end(), load); // passes that do not run have no time
+            if (pipeline.blockingSends)
+                load += times.sendForward + times.sendBackward;
+        }
+        most = std::max(most, load);
+    }
+    return toSeconds(most) / weightCopies(pipeline.placement);
 }
 
 double energyOf(const ClusterSpec &cluster, Seconds wallTime, double busyShare)

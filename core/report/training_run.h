@@ -3,6 +3,8 @@
 
 #include "core/base/quantity.h"
 #include "core/scenario/cluster_spec.h"
+#include "core/scenario/training_spec.h"
+#include "core/sim/pipeline.h"
 
 namespace stringline {
 
@@ -15,6 +17,22 @@ struct Reliability {
     Seconds interval{0};
 };
 [[nodiscard]] double goodputOf(const ClusterSpec &cluster, const Reliability &reliability);
+
+// The iterations of a whole training of S sequences in batches of B, and their time. A ramp-up over R sequences takes n
+// equal shares of them in batches of B0, B0 + dB, ... B - dB (Megatron-LM), so R / n / B_k iterations each:
+//
+//   iterations = sum_k R / (n B_k) + (S - R) / B
+//   time       = sum_k R / (n B_k) (T - (m - m_k) I) + (S - R) / B T
+//
+// T is the time of a full iteration of m microbatches, I what one microbatch more adds to it.
+struct TrainingSteps {
+    double iterations = 0;
+    Seconds time{};
+};
+[[nodiscard]] TrainingSteps trainingSteps(const TrainingSpec &training, Seconds iteration, int microbatches,
+                                          Seconds perMicrobatch);
+// What one microbatch more costs in the steady state: the passes of the busiest rank, and its sends where they block.
+[[nodiscard]] Seconds perMicrobatch(const PipelineInput &pipeline);
 
 // Kilowatt-hours of all devices: full power while computing, half of it while waiting or communicating.
 [[nodiscard]] double energyOf(const ClusterSpec &cluster, Seconds wallTime, double busyShare);

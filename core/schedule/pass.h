@@ -41,6 +41,12 @@ inline constexpr std::array<PassRow, kPassCount> kPasses{{
     return kPasses[static_cast<std::size_t>(pass)];
 }
 
+// Whether it works on a rank's share of the vocabulary instead of layers.
+[[nodiscard]] constexpr bool isVocabularyPass(Pass pass)
+{
+    return pass == Pass::Vocabulary || pass == Pass::VocabularyGradient;
+}
+
 // Whether its result goes to the chunk before: the whole backward, or its first part.
 [[nodiscard]] constexpr bool sendsGradient(Pass pass)
 {

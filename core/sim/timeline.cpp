@@ -22,8 +22,8 @@ constexpr std::array<ActivityRow, kActivityCount> kActivities{{
     {Activity::Waiting, "waiting", "waiting", false},
 }};
 
-constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor",   "context",
-                                                               "expert",  "pipeline", "data"};
+constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor",   "context", "expert",
+                                                               "host",    "pipeline", "data"};
 
 constexpr bool rowsFollowEnumeration()
 {

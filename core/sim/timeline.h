@@ -50,12 +50,12 @@ struct ActivityRow {
 [[nodiscard]] const ActivityRow &row(Activity activity);
 
 // Where a bar is drawn: the parts of a rank that work side by side.
-enum class Lane : std::uint8_t { Compute, Tensor, Context, Expert, Pipeline, Data };
-inline constexpr int kLaneCount = 6;
+enum class Lane : std::uint8_t { Compute, Tensor, Context, Expert, Host, Pipeline, Data };
+inline constexpr int kLaneCount = 7;
 // Lanes that only operators inside a pass use: their bars come from the templates.
 [[nodiscard]] constexpr bool isInsidePasses(Lane lane)
 {
-    return lane == Lane::Tensor || lane == Lane::Context || lane == Lane::Expert;
+    return lane == Lane::Tensor || lane == Lane::Context || lane == Lane::Expert || lane == Lane::Host;
 }
 [[nodiscard]] std::string_view laneLabel(Lane lane);
 

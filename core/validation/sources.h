@@ -34,6 +34,7 @@ struct SourceRow {
     bool deduplicates = false;         // each token goes once to a node with its experts
     bool dropout = false;              // where it costs masks and kernels
     bool recomputesHalf = false;       // of the layers, where the row says "selective" or leaves it open
+    bool selectsOperators = false;     // "selective" keeps what PyTorch's operator policy keeps
     bool recomputesAll = false;        // where the row leaves it open
     std::optional<AttentionKernel> attention = {}; // its fused attention, where not the software's usual one
     std::string_view why = {};

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <functional>
 #include <map>
 
 namespace stringline {
@@ -49,37 +50,25 @@ Json validationJson(const Validation &validation)
     for (const MeasuredQuantity quantity : kQuantities)
         object[std::string(quantityId(quantity)) + "ConfigurationAssumed"] =
             summaryJson(validation.assumedSummary(quantity));
-    Json groups = Json::array();
-    for (const ValidationGroup &group : validation.groups) {
+    object["groups"] = arrayOf(validation.groups, [](const ValidationGroup &group) {
         Json row = summaryJson(group.summary);
         row["group"] = Json(group.name);
         row["quantity"] = Json(quantityId(group.quantity));
-        groups.push(std::move(row));
-    }
-    object["groups"] = std::move(groups);
-    Json skipped = Json::array();
-    for (const SkippedRow &row : validation.skipped) {
-        Json entry = Json::object();
-        entry["id"] = Json(row.id);
-        entry["reason"] = Json(row.reason);
-        skipped.push(std::move(entry));
-    }
-    object["skipped"] = std::move(skipped);
-    Json rows = Json::array();
-    for (const ValidationRow &row : validation.rows) {
-        Json entry = Json::object();
-        entry["id"] = Json(row.id);
-        entry["quantity"] = Json(quantityId(row.quantity));
-        entry["measured"] = Json(row.value.measured);
-        entry["predicted"] = Json(row.value.predicted);
-        entry["errorPercent"] = Json(row.value.errorPercent());
-        Json assumptions = Json::array();
-        for (const std::string &assumption : row.assumptions)
-            assumptions.push(Json(assumption));
-        entry["assumptions"] = std::move(assumptions);
-        rows.push(std::move(entry));
-    }
-    object["rows"] = std::move(rows);
+        return row;
+    });
+    object["skipped"] = arrayOf(validation.skipped, [](const SkippedRow &row) {
+        return Json::Object{{"id", row.id}, {"reason", row.reason}};
+    });
+    object["rows"] = arrayOf(validation.rows, [](const ValidationRow &row) {
+        return Json::Object{
+            {"id", row.id},
+            {"quantity", quantityId(row.quantity)},
+            {"measured", row.value.measured},
+            {"predicted", row.value.predicted},
+            {"errorPercent", row.value.errorPercent()},
+            {"assumptions", arrayOf(row.assumptions, std::identity())},
+        };
+    });
     return object;
 }
 

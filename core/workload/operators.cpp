@@ -179,7 +179,9 @@ void pushExpertFfn(LayerOps &layer, const ModelSpec &model, const TrainingSpec &
     Op permute = elementwise("permute", kExpertTokens, 0, 0);
     permute.permutes = true;
     layer.push(permute);
-    layer.push(Op{"dispatch", OpKind::Exchange, kExpertTokens, {}, kExpertTokens});
+    Op dispatch{"dispatch", OpKind::Exchange, kExpertTokens, {}, kExpertTokens};
+    dispatch.outward = true;
+    layer.push(dispatch);
     const double keptBytes = isFp8OrLess(training.precision) ? 1 : 2;
     Op first{"experts up", OpKind::GroupedGemm, kExpertTokens, Dims(Dim::LocalExpert, Dim::Hidden, Dim::ExpertFfnUp),
              up};

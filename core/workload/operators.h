@@ -116,6 +116,7 @@ struct Op {
     bool lightInput = false;    // what it keeps first is such a result
     bool linear = false;        // a matrix that fp8 training multiplies in fp8, and that adapters stand beside
     bool castsInput = false;    // in fp8: its input comes from a kernel that writes 16 bits
+    bool outward = false;       // Exchange: tokens leave for their experts; else they come back
     bool permutes = false;      // moves the copies of a token; traffic is the software's
 
     [[nodiscard]] Dims summed() const { return left.with(right).without(out); }

@@ -97,6 +97,7 @@ private Q_SLOTS:
     void moreMicrobatchesMeanLessBubble();
     void aStopRequestGivesNothing();
     void whatDoesNotFitHasNumbers();
+    void whatBarelyFitsIsMarginal();
     void whatIsWrongHasDiagnosticsOnly();
 };
 
@@ -310,6 +311,23 @@ void TestEvaluate::whatDoesNotFitHasNumbers()
     for (const char *part : {"does not fit: needs ", " of 16.0 GiB on stage 0", "microbatch"})
         QVERIFY2(found->message.find(part) != std::string::npos, found->message.c_str());
     QVERIFY2(found->hint.starts_with("Largest part: "), found->hint.c_str());
+}
+
+// Nine tenths of the capacity are the limit.
+void TestEvaluate::whatBarelyFitsIsMarginal()
+{
+    Scenario scenario = preset("gpt3-175b-selene");
+    const Bytes peak = evaluated(scenario)->report.worstStage()->peak;
+    const auto said = [&](double share) {
+        scenario.cluster.device.memory = peak / share;
+        const Diagnostics found = evaluated(scenario)->diagnostics;
+        const auto it = std::ranges::find(found, "cluster.device.memoryGiB", &Diagnostic::path);
+        return it == found.end() ? std::optional<Severity>() : it->severity;
+    };
+    QVERIFY(!said(0.89));
+    QVERIFY(said(0.91) == Severity::Note);
+    QVERIFY(said(0.99) == Severity::Note);
+    QVERIFY(said(1.01) == Severity::Warning);
 }
 
 void TestEvaluate::whatIsWrongHasDiagnosticsOnly()

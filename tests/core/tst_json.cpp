@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include <functional>
 #include <limits>
 
 using namespace stringline;
@@ -36,6 +37,16 @@ private Q_SLOTS:
         QCOMPARE(list[3].asString(), "x");
         QVERIFY(json->find("none") == nullptr);
         QVERIFY(list[0].find("none") == nullptr);
+    }
+
+    void listsOfObjects()
+    {
+        const std::vector<std::pair<std::string, int>> rows{{"a", 1}, {"b", 2}};
+        const Json list = arrayOf(rows, [](const auto &row) {
+            return Json::Object{{"id", row.first}, {"count", row.second}};
+        });
+        QCOMPARE(toText(list, -1), R"([{"id":"a","count":1},{"id":"b","count":2}])");
+        QCOMPARE(toText(arrayOf(std::vector<std::string>(), std::identity()), -1), "[]");
     }
 
     // 2^63 - 1 stays an integer, 2^63 becomes the nearest double.

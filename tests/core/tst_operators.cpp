@@ -1,6 +1,7 @@
 // Operators by named dimensions: their FLOPs against published counts.
 #include "core/cost/op_times.h"
 #include "core/cost/scenario_costs.h"
+#include "core/cost/selective.h"
 #include "core/cost/steps.h"
 #include "core/workload/operators.h"
 #include "tests/support/data_table.h"
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void fusedAttentionCountsTheSame();
     void iterationOfMegatron();
     void selectiveRecomputeAddsTheCore();
+    void everySecondMatrixIsComputedAgain();
     void everyModelHasMatricesOfItsParameters();
 };
 
@@ -140,6 +142,43 @@ void TestOperators::iterationOfMegatron()
 }
 
 // One more forward of the two products of attention: 4 b s^2 h / (72 b s h^2 (1 + s/6h)) of the layers' work.
+// Llama 3 8B: of q, k, v, output, gate, up and down again k (1024 of 6144 wide), the output and up, and all that is no
+// matrix; attention is kept. FLOPs of a token: 2 (4096 x 1024 + 4096^2 + 4096 x 14336) a layer.
+void TestOperators::everySecondMatrixIsComputedAgain()
+{
+    Scenario scenario =
+        with(megatron("llama3-8b", 8, Recompute::Selective), {{"software.selectiveRecompute", "every-second-matrix"},
+                                                              {"training.flashAttention", "true"},
+                                                              {"plan.tensor", "1"},
+                                                              {"plan.pipeline", "1"},
+                                                              {"cluster.gpus", "8"}});
+    const CostContext context = costContext(scenario);
+    const LayerOps layer = layerOps(scenario.model, scenario.training);
+    EverySecondMatrix matrices(context.share);
+    const OpTimes times(context);
+    double expected = 0;
+    for (const Op &op : layer.ops()) {
+        const double again = matrices.computedAgain(op);
+        const double right = op.name == "qkv"                                  ? 1024.0 / 6144
+                             : op.name == "attention" || op.name == "ffn down" ? 0
+                             : op.name == "ffn gate and up"                    ? 0.5
+                                                                               : 1;
+        QVERIFY2(std::abs(again - right) < 1e-12, op.name.data());
+        expected += times.forward(op).whole.value() * right;
+    }
+    Steps steps;
+    appendBackward(steps, layer.ops(), context);
+    double spent = 0;
+    for (const Step &step : steps)
+        spent += step.activity == Activity::Recompute ? step.time.value() : 0;
+    QVERIFY(std::abs(spent / expected - 1) < 1e-12);
+
+    const ScenarioCosts costs = scenarioCosts(scenario);
+    const double perToken = 2.0 * (4096.0 * 1024 + 4096.0 * 4096 + 4096.0 * 14336) * 32;
+    const double tokens = double(scenario.training.globalBatch) * scenario.training.sequence;
+    QVERIFY(std::abs((hardwareFlops(costs) - modelFlops(costs)).value() / (perToken * tokens) - 1) < 1e-12);
+}
+
 void TestOperators::selectiveRecomputeAddsTheCore()
 {
     const Scenario selective = megatron("gpt3-175b", 1536, Recompute::Selective);

@@ -1,4 +1,5 @@
 // The whole training: goodput, days, money and energy against worked values.
+#include "core/evaluate/evaluate.h"
 #include "core/report/build_report.h"
 #include "core/report/training_run.h"
 #include "tests/support/data_table.h"
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void dollars();
     void kilowattHours();
     void ratesFollowTheIteration();
+    void smallerBatchesOfARampUp();
+    void trainingThatEndsOnTheRamp();
+    void iterationsOfARampUpAreSimulated();
 };
 
 // 16384 GPUs, one interruption in 50677 GPU-hours: M = 11135 s. Checkpoints of 60 s, restarts of 300 s, and Young's
@@ -156,6 +160,60 @@ void TestTrainingRun::ratesFollowTheIteration()
     QCOMPARE(report.microbatches, 32);
     QCOMPARE(report.dataParallel, 2);
     QCOMPARE(report.parameters, formula("gpt3-175b"));
+}
+
+// From 16 by 16 to 64 over 4800 of 11200 sequences: 1600 each in batches of 16, 32 and 48 are 100 + 50 + 33.3
+// iterations, 6400 more in batches of 64 are 100. One of 64 (m = 32) takes 10 s, 0.25 s a microbatch: 4, 6, 8, 10 s.
+void TestTrainingRun::smallerBatchesOfARampUp()
+{
+    TrainingSpec training;
+    training.globalBatch = 64;
+    training.sequence = 2048;
+    training.tokens = 11200.0 * 2048;
+    training.rampStart = training.rampIncrement = 16;
+    training.rampSamples = 4800;
+    const TrainingSteps steps = trainingSteps(training, Seconds(10), 32, Seconds(0.25));
+    QVERIFY(close(steps.iterations, 100 + 50 + 100 / 3.0 + 100));
+    QVERIFY(close(steps.time.value(), 100 * 4 + 50 * 6 + 100 / 3.0 * 8 + 100 * 10));
+    training.rampStart = 0;
+    const TrainingSteps flat = trainingSteps(training, Seconds(10), 32, Seconds(0.25));
+    QVERIFY(close(flat.iterations, 175));
+    QVERIFY(close(flat.time.value(), 1750));
+}
+
+// 2000 sequences: 1600 in batches of 16, 400 in batches of 32.
+void TestTrainingRun::trainingThatEndsOnTheRamp()
+{
+    TrainingSpec training;
+    training.globalBatch = 64;
+    training.sequence = 2048;
+    training.tokens = 2000.0 * 2048;
+    training.rampStart = training.rampIncrement = 16;
+    training.rampSamples = 4800;
+    const TrainingSteps steps = trainingSteps(training, Seconds(10), 32, Seconds(0.25));
+    QVERIFY(close(steps.iterations, 112.5));
+    QVERIFY(close(steps.time.value(), 100 * 4 + 12.5 * 6));
+}
+
+// The formula's time of a small batch against its own simulation: stages are not equal, so to 2 %.
+void TestTrainingRun::iterationsOfARampUpAreSimulated()
+{
+    const Scenario full = preset("gpt3-175b-selene");
+    const Scenario half = with(full, {{"training.globalBatch", "32"}});
+    const Estimate whole = estimate(full);
+    const Estimate smaller = estimate(half);
+    QVERIFY(whole.diagnostics.empty() || !hasErrors(whole.diagnostics));
+    const Seconds each = perMicrobatch(scenarioCosts(full).pipeline);
+    const Seconds predicted = whole.report.iteration - each * 16;
+    QVERIFY(close(predicted.value(), smaller.report.iteration.value(), 0.02));
+    // All of the training in batches of 32, then in batches of 64: the same iterations of either size.
+    Scenario ramp = full;
+    ramp.cluster.mtbfGpuHours = 0;
+    ramp.training.rampStart = ramp.training.rampIncrement = 32;
+    ramp.training.rampSamples = ramp.training.tokens / ramp.training.sequence;
+    const Report ramped = estimate(ramp).report;
+    QVERIFY(close(ramped.iterations, 2 * whole.report.iterations));
+    QVERIFY(close(ramped.training.value(), ramped.iterations * predicted.value(), 1e-9));
 }
 
 QTEST_APPLESS_MAIN(TestTrainingRun)

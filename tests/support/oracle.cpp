@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    enum Resource { Compute, Tensor, Context, Expert, Data, Port, kResources };
+    enum Resource { Compute, Tensor, Context, Expert, Host, Data, Port, kResources };
     [[nodiscard]] static int lane(int rank, Resource resource) { return rank * kResources + resource; }
     [[nodiscard]] static int lane(int rank, Lane which)
     {
@@ -114,6 +114,8 @@ private:
             return lane(rank, Context);
         case Lane::Expert:
             return lane(rank, Expert);
+        case Lane::Host:
+            return lane(rank, Host);
         case Lane::Data:
             return lane(rank, Data);
         case Lane::Pipeline:

@@ -80,12 +80,14 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
         }
         break;
     case Band::Comm:
-        if (!findIn(Lane::Pipeline) && !findOp(Lane::Tensor) && !findOp(Lane::Context) && !findOp(Lane::Expert))
+        if (!findIn(Lane::Pipeline) && !findOp(Lane::Tensor) && !findOp(Lane::Context) && !findOp(Lane::Expert) &&
+            !findOp(Lane::Host))
             findIn(Lane::Data);
         break;
     case Band::Tensor:
     case Band::Context:
     case Band::Expert:
+    case Band::Host:
         findOp(*laneOf(place->band));
         break;
     case Band::Pipeline:

@@ -42,6 +42,8 @@ QString bandText(Band band)
         return RowHeaders::tr("context");
     case Band::Expert:
         return RowHeaders::tr("expert");
+    case Band::Host:
+        return RowHeaders::tr("host");
     case Band::Pipeline:
         return RowHeaders::tr("pipeline");
     case Band::Data:

@@ -29,6 +29,7 @@ constexpr std::array<std::pair<Band, Lane>, kLaneCount> kOwnBands{{{Band::Comput
                                                                    {Band::Tensor, Lane::Tensor},
                                                                    {Band::Context, Lane::Context},
                                                                    {Band::Expert, Lane::Expert},
+                                                                   {Band::Host, Lane::Host},
                                                                    {Band::Pipeline, Lane::Pipeline},
                                                                    {Band::Data, Lane::Data}}};
 

@@ -15,7 +15,7 @@
 
 namespace stringline::ui {
 
-enum class Band : std::uint8_t { Compute, Comm, Tensor, Context, Expert, Pipeline, Data, Memory };
+enum class Band : std::uint8_t { Compute, Comm, Tensor, Context, Expert, Host, Pipeline, Data, Memory };
 
 // The lane that a band of its own shows; none for the thin band and the memory strip.
 [[nodiscard]] std::optional<Lane> laneOf(Band band);

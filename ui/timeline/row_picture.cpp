@@ -50,7 +50,7 @@ MemoryScales memoryScales(const Evaluation &evaluation)
 namespace {
 
 // In the thin band, where the last covers those that run at the same time.
-constexpr Lane kSentLanes[] = {Lane::Tensor, Lane::Expert, Lane::Context, Lane::Pipeline, Lane::Data};
+constexpr Lane kSentLanes[] = {Lane::Host, Lane::Tensor, Lane::Expert, Lane::Context, Lane::Pipeline, Lane::Data};
 
 // Neighbouring fills of one look are one fill.
 void append(std::vector<Fill> &fills, const Fill &fill)

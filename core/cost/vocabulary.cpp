@@ -1,0 +1,95 @@
+#include "core/cost/vocabulary.h"
+
+#include "core/cost/op_times.h"
+#include "core/cost/weights.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stringline {
+
+namespace {
+
+constexpr double kStatisticBytes = 8;  // a token: its largest logit and its sum of exponents, fp32
+constexpr double kMeanResidence = 0.5; // of an interval, evenly spread arrivals
+
+struct PlaceRow {
+    VocabularyPlace place;
+    std::string_view schedule;
+    bool gradientsInS; // S computes the gradients of the head's input
+    bool beside;       // collectives run beside the passes of other microbatches
+};
+
+constexpr std::array<PlaceRow, 4> kPlaces{{{VocabularyPlace::Ends, {}, false, false},
+                                           {VocabularyPlace::OneBarrier, "1f1b-vocab", true, true},
+                                           {VocabularyPlace::TwoBarriers, "1f1b-vocab-sync-twice", false, true},
+                                           {VocabularyPlace::Interlaced, "1f1b-interlaced", false, false}}};
+
+const PlaceRow &rowOf(const ParallelPlan &plan)
+{
+    return kPlaces[static_cast<std::size_t>(plan.vocabulary)];
+}
+
+} // namespace
+
+Steps vocabularySteps(Pass pass, const CostContext &context)
+{
+    const OpTimes times(context);
+    const bool gradientsHere = rowOf(context.scenario->plan).gradientsInS == (pass == Pass::Vocabulary);
+    const LayerOps ops = headOps(context.scenario->model);
+    const auto ofKind = [&ops](OpKind kind) -> const Op & { return *std::ranges::find(ops.ops(), kind, &Op::kind); };
+    const Op &product = ofKind(OpKind::Gemm); // the final norm stays with the last stage's layers
+    const Op &loss = ofKind(OpKind::Loss);
+    Steps steps;
+    const auto push = [&steps](const Op &op, TimeTaken time, Activity activity) {
+        steps.push_back({op.name, time.whole, activity, Lane::Compute, false, false, time.measured});
+    };
+    if (pass == Pass::Vocabulary) {
+        push(product, times.forward(product), Activity::Forward);
+        push(loss, times.forward(loss), Activity::Forward);
+    } else {
+        push(loss, times.backward(loss), Activity::Backward);
+    }
+    if (gradientsHere)
+        push(product, times.inputGradient(product), Activity::Backward);
+    if (pass == Pass::VocabularyGradient && trainsHead(context.scenario->training))
+        push(product, times.weightGradient(product), Activity::WeightGradient);
+    return steps;
+}
+
+VocabularyTimes vocabularyTimes(const CostContext &context)
+{
+    const Scenario &scenario = *context.scenario;
+    VocabularyTimes times;
+    if (vocabularyStages(scenario.plan) <= 1)
+        return times;
+    const GroupSpan stages = spanOf(meshOf(scenario), Axis::Pipeline);
+    const double tokens = context.tokenShare.elements(Dims(Dim::Batch, Dim::Query));
+    const double output = context.elementBytes * tokens * context.tokenShare[Dim::Hidden];
+    const auto ticks = [&](Collective collective, double bytes) {
+        return toTicks(groupTime(context, collective, stages, Bytes(bytes)).whole);
+    };
+    const bool joined = rowOf(scenario.plan).gradientsInS;
+    times.outputBroadcast = ticks(Collective::Broadcast, output);
+    times.softmaxAllReduce = ticks(Collective::AllReduce, tokens * kStatisticBytes + (joined ? output : 0));
+    times.gradientAllReduce = joined ? 0 : ticks(Collective::AllReduce, output);
+    times.embeddingAllReduce = ticks(Collective::AllReduce, output);
+    times.embeddingBroadcast = ticks(Collective::Broadcast, output);
+    return times;
+}
+
+double vocabularySlowdown(const Scenario &scenario)
+{
+    if (vocabularyStages(scenario.plan) <= 1 || !rowOf(scenario.plan).beside)
+        return 1;
+    return 1 + scenario.software.exposedGradientShare * kMeanResidence;
+}
+
+std::string_view vocabularySchedule(const ParallelPlan &plan)
+{
+    const std::string_view shared = rowOf(plan).schedule;
+    return vocabularyStages(plan) > 1 && plan.schedule == "1f1b" && !shared.empty() ? shared
+                                                                                    : std::string_view(plan.schedule);
+}
+
+} // namespace stringline
