@@ -29,8 +29,17 @@ struct Unit {
     RankParameters parameters;
     RankParameters trained;
     std::int16_t layer = -1;
+    int products = 0; // that give gradients of its weights
     Bytes parked{}; // of one microbatch's activations, in host memory from the forward to the backward
 };
+
+// Adapters' gradients come with those of their input.
+int weightProducts(std::span<const Op> ops, const TrainingSpec &training)
+{
+    return static_cast<int>(std::ranges::count_if(ops, [&](const Op &op) {
+        return (op.kind == OpKind::Gemm || op.kind == OpKind::GroupedGemm) && !(op.linear && training.loraRank > 0);
+    }));
+}
 
 constexpr LayerKind kKinds[] = {LayerKind::Dense, LayerKind::Expert, LayerKind::Prediction};
 constexpr std::size_t kKindCount = std::size(kKinds);
@@ -53,7 +62,7 @@ public:
             append(m_embedding, embeddingOps(scenario.model, scenario.training).ops());
         if (shape.head || vocabularyStages(scenario.plan) > 1)
             append(m_head, headOps(scenario.model).ops());
-        if (vocabularyStages(scenario.plan) > 1)
+        if (vocabularyStages(scenario.plan) > 1 && pass != Pass::WeightGradient)
             exchangeVocabulary();
         for (int layer = 0; layer < shape.layers + shape.predictionLayers; ++layer)
             prepare(layer);
@@ -74,8 +83,8 @@ public:
             const LayerKind kind = kindOf(m_shape, i, scenario.model);
             const bool frozen = i < m_shape.frozenLayers;
             const auto at = static_cast<std::size_t>(kind);
-            units.push_back({frozen && m_pass == Pass::Backward ? &m_none : &layerSteps(i), m_parameters[at],
-                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i),
+            units.push_back({frozen && goesBack(m_pass) ? &m_none : &layerSteps(i), m_parameters[at],
+                             frozen ? none : m_trained[at], static_cast<std::int16_t>(i), m_products[at],
                              frozen ? Bytes(0) : parkedBytes(i)});
         }
         if (m_shape.head) {
@@ -84,7 +93,7 @@ public:
         } else if (!m_head.empty()) { // this stage's share of a vocabulary that all stages hold
             units.push_back({&m_head, none, none, -1});
         }
-        if (m_pass == Pass::Backward)
+        if (goesBack(m_pass))
             std::ranges::reverse(units);
         return units;
     }
@@ -113,12 +122,12 @@ private:
         if (m_pass == Pass::Forward)
             appendForward(steps, ops, m_context, Activity::Forward);
         else
-            appendBackward(steps, ops, m_context);
+            appendBackward(steps, ops, m_context, m_pass);
     }
 
     [[nodiscard]] std::size_t indexOf(int layer) const
     {
-        const bool again = m_pass == Pass::Backward && isRecomputed(m_shape, layer, m_context.scenario->training);
+        const bool again = sendsGradient(m_pass) && isRecomputed(m_shape, layer, m_context.scenario->training);
         return static_cast<std::size_t>(kindOf(m_shape, layer, m_context.scenario->model)) + (again ? kKindCount : 0);
     }
 
@@ -148,6 +157,7 @@ private:
         if (index >= kKindCount)
             appendForward(steps, ops.ops(), m_context, Activity::Recompute);
         append(steps, ops.ops());
+        m_products[index % kKindCount] = weightProducts(ops.ops(), scenario.training);
         if (kind == LayerKind::Prediction) // each predicts through the shared head
             append(steps, headOps(scenario.model).ops());
         m_parameters[index % kKindCount] = layerParametersPerRank(scenario, kind);
@@ -163,6 +173,7 @@ private:
     std::array<Steps, 2 * kKindCount> m_layers;
     std::array<RankParameters, kKindCount> m_parameters{};
     std::array<RankParameters, kKindCount> m_trained{};
+    std::array<int, kKindCount> m_products{};
 };
 
 class Layout {
@@ -178,7 +189,9 @@ public:
     ChunkTemplate run(const std::vector<Unit> &units)
     {
         const ParallelPlan &plan = m_context.scenario->plan;
-        const bool gathers = gathersEveryPass(plan) && (m_pass == Pass::Forward || plan.reshardAfterForward) &&
+        const bool needsWeights = m_pass != Pass::WeightGradient; // those are made of activations and gradients
+        const bool gathers = needsWeights && gathersEveryPass(plan) &&
+                             (m_pass == Pass::Forward || plan.reshardAfterForward) &&
                              std::max(m_context.shardGroup.size, m_context.experts.data.size) > 1;
         const std::size_t ahead =
             plan.overlapParamGather ? static_cast<std::size_t>(std::max(1, plan.gatherPrefetch)) : 0;
@@ -194,7 +207,7 @@ public:
             park(units[i]);
             place(units[i]);
             shareBandwidth(begin);
-            if (m_pass == Pass::Backward)
+            if (freesActivations(m_pass)) // the gradients of the weights are there
                 reduce(units[i]);
         }
         waitFor(m_dataFree);
@@ -275,6 +288,7 @@ private:
         m_gathered[index] = m_dataFree;
     }
 
+    // The groups hold the mirrored copy of a bidirectional pipeline too.
     void reduce(const Unit &unit)
     {
         if (!reducesEveryPass(m_context.scenario->plan))
@@ -286,6 +300,8 @@ private:
                  unit.trained.dense * bytes / m_context.shardGroup.size, unit.layer);
         pushData("expert gradients", Collective::ReduceScatter, m_context.experts.data, unit.trained.expert * bytes,
                  unit.layer);
+        pushData("expert gradients", Collective::AllReduce, m_context.experts.copies,
+                 unit.trained.expert * bytes / std::max(1, m_context.experts.data.size), unit.layer);
         if (!m_context.scenario->plan.overlapGradReduce)
             waitFor(m_dataFree);
     }
@@ -336,7 +352,8 @@ private:
     ChunkTemplate m_template;
 };
 
-// What the host needs to launch the pass.
+// What the host needs to launch the pass. Of a backward in two parts the second launches its products, each with a
+// kernel that adds up where the product does not, and the first all the rest.
 Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context, const std::vector<Unit> &units)
 {
     const SoftwareSpec &software = context.scenario->software;
@@ -347,22 +364,29 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
     const int softmax = slowSoftmax ? kSlowSoftmaxKernels : 0;
     const int forward = software.layerKernelsForward + softmax - (fused ? kFusedForwardKernels : 0);
     const int backward = software.layerKernelsBackward + softmax - (fused ? kFusedBackwardKernels : 0);
+    const int perProduct = software.weightGradientBytesPerParameter > 0 ? 2 : 1;
     double launches = 0;
-    const int layers = isVocabularyPass(pass) ? 0 : shape.layers + shape.predictionLayers;
-    for (int i = 0; i < layers; ++i) {
-        if (pass == Pass::Backward && i < shape.frozenLayers)
+    int collectivesLaunched = 0;
+    for (const Unit &unit : units) {
+        collectivesLaunched += static_cast<int>(std::ranges::count_if(*unit.steps, isInsidePasses, &Step::lane));
+        if (unit.layer < 0 || (goesBack(pass) && unit.layer < shape.frozenLayers))
             continue;
-        const bool again = pass == Pass::Backward && isRecomputed(shape, i, training);
-        const bool routes = kindOf(shape, i, context.scenario->model) != LayerKind::Dense;
+        const int weights = std::min(backward, unit.products * perProduct);
+        if (pass == Pass::WeightGradient) {
+            launches += weights;
+            continue;
+        }
+        const bool again = sendsGradient(pass) && isRecomputed(shape, unit.layer, training);
+        const bool routes = kindOf(shape, unit.layer, context.scenario->model) != LayerKind::Dense;
         const int router = routes && hasExperts(context.scenario->model) ? software.routerKernels : 0;
         launches += (pass == Pass::Forward ? forward : backward + (again ? forward : 0)) + router * (again ? 2 : 1);
+        if (pass == Pass::InputGradient)
+            launches -= weights;
     }
-    int collectivesLaunched = 0;
-    for (const Unit &unit : units)
-        collectivesLaunched += static_cast<int>(std::ranges::count_if(*unit.steps, isInsidePasses, &Step::lane));
+    const bool half = pass == Pass::InputGradient || pass == Pass::WeightGradient;
     const double groupFactor = 1 + 0.5 * std::log2(std::max(1, context.tensorGroup.size));
     return software.hostPerKernel * launches + software.hostPerCollective * (collectivesLaunched * groupFactor) +
-           software.hostPerMicrobatch * 0.5;
+           software.hostPerMicrobatch * (half ? 0.25 : 0.5);
 }
 
 } // namespace
@@ -402,7 +426,7 @@ std::vector<ChunkShape> chunkShapes(const Scenario &scenario)
     shapes.front().embedding = true;
     shapes.back().head = true;
     shapes.back().predictionLayers = model.predictionLayers;
-    shapes.back().ownsEmbedding = scenario.plan.pipeline <= 1;
+    shapes.back().ownsEmbedding = endsMeet(scenario.plan);
     return shapes;
 }
 

@@ -31,12 +31,17 @@ struct ChunkShape {
 // Shapes of all chunks, in model order.
 [[nodiscard]] std::vector<ChunkShape> chunkShapes(const Scenario &scenario);
 
+// Of a backward in two parts (Pass::InputGradient, Pass::WeightGradient) the second holds the products that give
+// gradients of weights, the rows added to the embedding's gradient, and the reductions of ZeRO 2 and 3; the first all
+// the rest: recompute, gathers, all communication of tensors, and gradients of norms and adapters, whose kernels give
+// those of their input too. Together they compute exactly what the whole backward does (arXiv 2401.10241, section 2).
 [[nodiscard]] ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context);
 
 // Bytes per parameter of the gradients that data-parallel ranks reduce.
 [[nodiscard]] double reducedGradientBytes(const Scenario &scenario);
 
-// When the gradients of each unit are complete, from the start of the backward: head, last layer, ..., first layer,
+// When the gradients of each unit are complete, from the start of the pass `backward`, which is a whole one or its
+// second part: head, last layer, ..., first layer,
 // embedding. With the bytes of each on one rank.
 struct GradientUnit {
     Tick ready = 0;

@@ -2,6 +2,7 @@
 
 #include "core/cost/kernels.h"
 #include "core/cost/op_times.h"
+#include "core/cost/pair_time.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
 #include "core/schedule/schedule.h"
@@ -20,17 +21,20 @@ ScheduleShape shapeOf(const Scenario &scenario)
     return {scenario.plan.pipeline, microbatchCount(scenario), scenario.plan.chunksPerStage};
 }
 
+bool pipelineLeavesNode(const Scenario &scenario)
+{
+    const Mesh mesh = meshOf(scenario);
+    return mesh.of(Axis::Pipeline).stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
+}
+
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
 // the parts inside the node (arXiv 2104.04473, section 4.1).
 Seconds transferTime(const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
-    const Mesh mesh = meshOf(scenario);
     const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
     const double t = std::max(1, context.tensorGroup.size);
-    const MeshAxis &axis = mesh.of(Axis::Pipeline);
-    const bool leavesNode = axis.stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
-    Seconds time = messageTime(leavesNode, scenario.cluster, Bytes(whole / t));
+    Seconds time = messageTime(pipelineLeavesNode(scenario), scenario.cluster, Bytes(whole / t));
     if (t > 1 && !context.sequenceParallel)
         time += groupTime(context, Collective::AllGather, context.tensorGroup, Bytes(whole)).whole;
     return time;
@@ -54,6 +58,41 @@ std::int32_t lastBackwardTemplate(const ChunkTimes &times)
     return split != kNone ? split : times.templateOf(Pass::Backward);
 }
 
+bool hasPairs(const Orders &orders)
+{
+    return std::ranges::any_of(orders, [](const RankOrder &order) {
+        return std::ranges::find(order, true, &ScheduledOp::pairedWithNext) != order.end();
+    });
+}
+
+// A bidirectional pipeline holds every weight twice, at mirrored places, and adds up the gradients of both copies: the
+// second copy is one more replica of what data-parallel ranks hold (Chimera, arXiv 2107.06925, section 3.1). Places
+// differ in how far they are from their mirror; all are counted like the ends, which are the farthest.
+GroupSpan overCopies(GroupSpan span, bool leavesNode, const ClusterSpec &cluster)
+{
+    if (!leavesNode) {
+        span.perNode *= 2;
+        span.groupsPerNode = std::max(1, span.groupsPerNode / 2);
+    } else {
+        if (span.nodes == 1)
+            span.groupsPerNode = std::max(1, std::min(cluster.devicesPerNode, cluster.gpus) / span.perNode);
+        span.nodes *= 2;
+    }
+    span.size *= 2;
+    return span;
+}
+
+void joinCopies(CostContext &context, Placement placement)
+{
+    if (weightCopies(placement) == 1)
+        return;
+    const ClusterSpec &cluster = context.scenario->cluster;
+    const bool leavesNode = pipelineLeavesNode(*context.scenario);
+    context.dataGroup = overCopies(context.dataGroup, leavesNode, cluster);
+    context.replicaGroup = overCopies(context.replicaGroup, leavesNode, cluster);
+    context.experts.copies = overCopies({}, leavesNode, cluster);
+}
+
 void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
 {
     PipelineInput &input = costs.pipeline;
@@ -61,9 +100,11 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
     input.schedule = findSchedule(scenario.plan.schedule);
     assert(input.schedule != nullptr && "validate() knows the schedule");
     input.placement = input.schedule->placement;
+    joinCopies(costs.context, input.placement);
     input.orders = input.schedule->orders(input.shape);
     input.blockingSends = !scenario.plan.overlapPipeline;
     const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
+    const bool pairs = hasPairs(input.orders);
     std::vector<std::pair<ChunkShape, Pass>> known;
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
         ChunkTimes times;
@@ -72,6 +113,10 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
             times.templates[at] = addTemplate(costs, known, costs.shapes[i], pass);
             times.pass[at] = costs.templates[static_cast<std::size_t>(times.templates[at])].duration;
         }
+        if (pairs)
+            times.pair = pairTime(costs.templates[static_cast<std::size_t>(times.templateOf(Pass::Forward))],
+                                  costs.templates[static_cast<std::size_t>(times.templateOf(Pass::Backward))],
+                                  scenario.cluster.device);
         times.sendForward = i + 1 < costs.shapes.size() ? transfer : 0;
         times.sendBackward = i > 0 ? transfer : 0;
         input.chunks.push_back(times);
@@ -146,7 +191,7 @@ std::vector<GradientBucket> buckets(ScenarioCosts &costs, std::size_t stage)
     const bool grouped = scenario.plan.zero >= 1; // without shards all ranks reduce as one
     Buckets dense(costs.context, grouped ? costs.context.shardGroup : costs.context.dataGroup,
                   grouped ? costs.context.replicaGroup : none);
-    Buckets expert(costs.context, costs.context.experts.data, none);
+    Buckets expert(costs.context, costs.context.experts.data, costs.context.experts.copies);
     for (const GradientUnit &unit : gradientUnits(costs.shapes[stage], backward, costs.context)) {
         dense.add(unit.dense, unit.ready);
         expert.add(unit.expert, unit.ready);
@@ -176,7 +221,7 @@ Seconds optimizerTime(const Scenario &scenario, double parameters)
 Seconds tiedTime(const ScenarioCosts &costs)
 {
     const Scenario &scenario = *costs.context.scenario;
-    if (!scenario.model.tied || scenario.plan.pipeline <= 1 || vocabularyStages(scenario.plan) > 1)
+    if (!scenario.model.tied || endsMeet(scenario.plan) || vocabularyStages(scenario.plan) > 1)
         return Seconds(0);
     const double parameters = static_cast<double>(paddedVocabulary(scenario.model)) * scenario.model.hidden /
                               std::max(1, scenario.plan.tensor);
