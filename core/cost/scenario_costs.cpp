@@ -40,15 +40,32 @@ Seconds transferTime(const CostContext &context)
     return time;
 }
 
-std::int32_t addTemplate(ScenarioCosts &costs, std::vector<std::pair<ChunkShape, Pass>> &known, ChunkShape shape,
-                         Pass pass)
+// Template of a pass through a shape; equal ones share it.
+std::int32_t templateFor(ScenarioCosts &costs, CostWorkspace &work, std::size_t shape, Pass pass)
 {
-    const auto found = std::ranges::find(known, std::pair(shape, pass));
-    if (found != known.end())
-        return static_cast<std::int32_t>(found - known.begin());
-    known.emplace_back(shape, pass);
-    costs.templates.push_back(buildTemplate(shape, pass, costs.context));
-    return static_cast<std::int32_t>(costs.templates.size()) - 1;
+    std::int32_t &index = work.shapes[shape].templates[static_cast<std::size_t>(pass)];
+    if (index != kNone)
+        return index;
+    index = work.templates++;
+    if (costs.templates.size() <= static_cast<std::size_t>(index))
+        costs.templates.emplace_back();
+    buildTemplate(work.shapes[shape].shape, pass, work.parts, work.layout,
+                  costs.templates[static_cast<std::size_t>(index)]);
+    return index;
+}
+
+// Which of the different shapes each chunk has.
+void listShapes(ScenarioCosts &costs, CostWorkspace &work)
+{
+    work.shapes.clear();
+    work.shapeOf.clear();
+    work.templates = 0;
+    for (const ChunkShape &shape : costs.shapes) {
+        const auto found = std::ranges::find(work.shapes, shape, &CostWorkspace::Shape::shape);
+        work.shapeOf.push_back(static_cast<std::size_t>(found - work.shapes.begin()));
+        if (found == work.shapes.end())
+            work.shapes.emplace_back().shape = shape;
+    }
 }
 
 // The pass at whose end the gradients of weights are there.
@@ -93,7 +110,7 @@ void joinCopies(CostContext &context, Placement placement)
     context.experts.copies = overCopies({}, leavesNode, cluster);
 }
 
-void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
+void fillPipeline(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work)
 {
     PipelineInput &input = costs.pipeline;
     input.shape = shapeOf(scenario);
@@ -105,12 +122,13 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
     input.blockingSends = !scenario.plan.overlapPipeline;
     const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
     const bool pairs = hasPairs(input.orders);
-    std::vector<std::pair<ChunkShape, Pass>> known;
+    const std::vector<Pass> passes = passesOf(input.orders);
+    input.chunks.clear();
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
         ChunkTimes times;
-        for (const Pass pass : passesOf(input.orders)) {
+        for (const Pass pass : passes) {
             const auto at = static_cast<std::size_t>(pass);
-            times.templates[at] = addTemplate(costs, known, costs.shapes[i], pass);
+            times.templates[at] = templateFor(costs, work, work.shapeOf[i], pass);
             times.pass[at] = costs.templates[static_cast<std::size_t>(times.templates[at])].duration;
         }
         if (pairs)
@@ -121,18 +139,21 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
         times.sendBackward = i > 0 ? transfer : 0;
         input.chunks.push_back(times);
     }
+    costs.templates.resize(static_cast<std::size_t>(work.templates));
 }
 
 // Gradients of one kind in buckets of the plan's size, each ready when its last unit is.
 class Buckets {
 public:
-    Buckets(const CostContext &context, const GroupSpan &shard, const GroupSpan &replicas)
+    Buckets(const CostContext &context, const GroupSpan &shard, const GroupSpan &replicas,
+            std::vector<GradientBucket> &buckets)
         : m_context(context)
         , m_scenario(*context.scenario)
         , m_shard(shard)
         , m_replicas(replicas)
         , m_limit(m_scenario.plan.overlapGradReduce ? std::max(1.0, m_scenario.plan.bucketMiB) * kMiB
                                                     : std::numeric_limits<double>::infinity())
+        , m_buckets(buckets)
     {
     }
 
@@ -146,13 +167,12 @@ public:
             flush();
     }
 
-    std::vector<GradientBucket> take()
+    // The last bucket ends; what all of them take.
+    TimeTaken close()
     {
         flush();
-        return std::move(m_buckets);
+        return m_sum;
     }
-
-    [[nodiscard]] TimeTaken sum() const { return m_sum; }
 
 private:
     void flush()
@@ -176,32 +196,34 @@ private:
     double m_limit;
     Bytes m_filled;
     Tick m_ready = 0;
-    std::vector<GradientBucket> m_buckets;
+    std::vector<GradientBucket> &m_buckets;
     TimeTaken m_sum;
 };
 
-std::vector<GradientBucket> buckets(ScenarioCosts &costs, std::size_t stage)
+// Of each shape; `last` is the template at whose end its gradients are there.
+void fillBuckets(CostWorkspace::Shape &shape, const ChunkTemplate &last, CostWorkspace &work)
 {
-    const Scenario &scenario = *costs.context.scenario;
+    const CostContext &context = work.parts.context();
+    const Scenario &scenario = *context.scenario;
+    shape.buckets.clear();
+    shape.reductions = {};
     if (reducesEveryPass(scenario.plan))
-        return {};
-    const auto &backward =
-        costs.templates[static_cast<std::size_t>(lastBackwardTemplate(costs.pipeline.chunks[stage]))];
+        return;
     const GroupSpan none;
     const bool grouped = scenario.plan.zero >= 1; // without shards all ranks reduce as one
-    Buckets dense(costs.context, grouped ? costs.context.shardGroup : costs.context.dataGroup,
-                  grouped ? costs.context.replicaGroup : none);
-    Buckets expert(costs.context, costs.context.experts.data, costs.context.experts.copies);
-    for (const GradientUnit &unit : gradientUnits(costs.shapes[stage], backward, costs.context)) {
+    work.expertBuckets.clear();
+    Buckets dense(context, grouped ? context.shardGroup : context.dataGroup, grouped ? context.replicaGroup : none,
+                  shape.buckets);
+    Buckets expert(context, context.experts.data, context.experts.copies, work.expertBuckets);
+    gradientUnits(shape.shape, last, work.parts, work.units);
+    for (const GradientUnit &unit : work.units) {
         dense.add(unit.dense, unit.ready);
         expert.add(unit.expert, unit.ready);
     }
-    std::vector<GradientBucket> all = dense.take();
-    const std::vector<GradientBucket> experts = expert.take();
-    all.insert(all.end(), experts.begin(), experts.end());
-    costs.deviceTime = costs.deviceTime + dense.sum() + expert.sum();
-    std::ranges::stable_sort(all, {}, &GradientBucket::ready);
-    return all;
+    shape.reductions = {dense.close(), expert.close()};
+    shape.buckets.insert(shape.buckets.end(), work.expertBuckets.begin(), work.expertBuckets.end());
+    if (!std::ranges::is_sorted(shape.buckets, {}, &GradientBucket::ready))
+        std::ranges::stable_sort(shape.buckets, {}, &GradientBucket::ready);
 }
 
 // The device steps what it keeps. What is parked in host memory is stepped there: gradients down and parameters up over
@@ -249,41 +271,73 @@ Tick vocabularyDrain(const ScenarioCosts &costs)
         std::llround(static_cast<double>(interval) * chunks * vocabularyInFlight(costs.context.scenario->plan)));
 }
 
-void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
+// What a rank does behind its last backward; ranks with equal chunks do the same.
+void fillRank(ScenarioCosts &costs, CostWorkspace &work, std::size_t rank)
+{
+    const CostContext &context = costs.context;
+    const Scenario &scenario = *context.scenario;
+    RankFinish &end = costs.finish.ranks[rank];
+    CostWorkspace::RankKind &kind = work.rankKinds.back();
+    end.chunks.resize(kind.shapes.size());
+    work.chunks.clear();
+    for (std::size_t i = 0; i < kind.shapes.size(); ++i) {
+        end.chunks[i] = work.shapes[kind.shapes[i]].buckets;
+        work.chunks.push_back(work.shapes[kind.shapes[i]].shape);
+    }
+    const RankParameters trained = trainedParameters(work.parts, work.chunks);
+    const double denseShards = scenario.plan.zero >= 1 ? context.shardGroup.size : 1;
+    const double expertShards = scenario.plan.zero >= 1 ? context.experts.data.size : 1;
+    end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
+    end.gather = 0;
+    if (scenario.plan.zero < 1 || gathersEveryPass(scenario.plan))
+        return;
+    const double parameterBytes = activationBytes(scenario.training.precision);
+    kind.gather =
+        groupTime(context, Collective::AllGather, context.shardGroup, Bytes(trained.dense * parameterBytes)) +
+        groupTime(context, Collective::AllGather, context.experts.data, Bytes(trained.expert * parameterBytes));
+    end.gather = toTicks(kind.gather.whole);
+    if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
+        const auto forward = work.shapes[kind.shapes.front()].templates[static_cast<std::size_t>(Pass::Forward)];
+        const Tick first = costs.templates[static_cast<std::size_t>(forward)].duration;
+        const Tick left = end.gather - first * costs.pipeline.shape.chunks;
+        const Tick slowed = toTicks(kind.gather.whole * scenario.software.exposedGradientShare);
+        end.gather = std::max(slowed, left);
+    }
+}
+
+void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work)
 {
     FinishInput &finish = costs.finish;
     const ScheduleShape &shape = costs.pipeline.shape;
-    const double parameterBytes = activationBytes(scenario.training.precision);
     finish.overlapReduction = scenario.plan.overlapGradReduce;
-    MemoryModel memory(costs.context);
-    for (int rank = 0; rank < shape.stages; ++rank) {
-        RankFinish end;
-        std::vector<ChunkShape> chunks;
+    for (std::size_t i = 0; i < work.shapes.size(); ++i) {
+        const auto chunk = std::ranges::find(work.shapeOf, i) - work.shapeOf.begin();
+        const std::int32_t last = lastBackwardTemplate(costs.pipeline.chunks[static_cast<std::size_t>(chunk)]);
+        fillBuckets(work.shapes[i], costs.templates[static_cast<std::size_t>(last)], work);
+    }
+    MemoryModel memory(work.parts);
+    finish.ranks.resize(static_cast<std::size_t>(shape.stages));
+    costs.memory.resize(static_cast<std::size_t>(shape.stages));
+    work.rankKinds.clear();
+    for (std::size_t rank = 0; rank < costs.memory.size(); ++rank) {
+        work.rankShapes.clear();
         for (int chunk = 0; chunk < shape.chunks; ++chunk) {
-            const auto stage = static_cast<std::size_t>(modelChunkOf(costs.pipeline.placement, shape, rank, chunk));
-            chunks.push_back(costs.shapes[stage]);
-            end.chunks.push_back(buckets(costs, stage));
+            const int part = modelChunkOf(costs.pipeline.placement, shape, static_cast<int>(rank), chunk);
+            work.rankShapes.push_back(work.shapeOf[static_cast<std::size_t>(part)]);
         }
-        const RankParameters trained = trainedParameters(costs.context, chunks);
-        const double denseShards = scenario.plan.zero >= 1 ? costs.context.shardGroup.size : 1;
-        const double expertShards = scenario.plan.zero >= 1 ? costs.context.experts.data.size : 1;
-        end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
-        if (scenario.plan.zero >= 1 && !gathersEveryPass(scenario.plan)) {
-            const TimeTaken gather = groupTime(costs.context, Collective::AllGather, costs.context.shardGroup,
-                                               Bytes(trained.dense * parameterBytes)) +
-                                     groupTime(costs.context, Collective::AllGather, costs.context.experts.data,
-                                               Bytes(trained.expert * parameterBytes));
-            costs.deviceTime = costs.deviceTime + gather;
-            end.gather = toTicks(gather.whole);
-            if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
-                const auto first = static_cast<std::size_t>(modelChunkOf(costs.pipeline.placement, shape, rank, 0));
-                const Tick left = end.gather - costs.pipeline.chunks[first].of(Pass::Forward) * shape.chunks;
-                const Tick slowed = toTicks(gather.whole * scenario.software.exposedGradientShare);
-                end.gather = std::max(slowed, left);
-            }
+        auto kind = std::ranges::find(work.rankKinds, work.rankShapes, &CostWorkspace::RankKind::shapes);
+        if (kind == work.rankKinds.end()) {
+            work.rankKinds.push_back({work.rankShapes, rank, {}});
+            fillRank(costs, work, rank);
+            memory.stage(work.chunks, costs.memory[rank]);
+            kind = work.rankKinds.end() - 1;
+        } else {
+            finish.ranks[rank] = finish.ranks[kind->first];
+            costs.memory[rank] = costs.memory[kind->first];
         }
-        finish.ranks.push_back(std::move(end));
-        costs.memory.push_back(memory.stage(chunks));
+        for (const std::size_t each : work.rankShapes)
+            costs.deviceTime = costs.deviceTime + work.shapes[each].reductions[0] + work.shapes[each].reductions[1];
+        costs.deviceTime = costs.deviceTime + kind->gather;
     }
     finish.tiedReduction = toTicks(tiedTime(costs));
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
@@ -292,26 +346,23 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
     finish.normReduction = toTicks(link.latency * hops) + vocabularyDrain(costs);
 }
 
-void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
+void fillFlops(ScenarioCosts &costs, const Scenario &scenario, ModelParts &parts)
 {
-    TrainingSpec one = scenario.training;
-    one.microbatch = 1;
     const ModelSpec &model = scenario.model;
-    const DimSizes sizes = dimSizes(model, one);
-    const LayerOps head = headOps(model);
-    const double headFlops = forwardFlops(head.ops(), sizes).value();
+    const DimSizes sizes = dimSizes(model, scenario.training, 1);
+    const double headFlops = forwardFlops(parts.head(), sizes).value();
     const int expertLayers = expertLayerCount(model);
-    const std::pair<LayerKind, int> parts[] = {{LayerKind::Dense, model.layers - expertLayers},
+    const std::pair<LayerKind, int> kinds[] = {{LayerKind::Dense, model.layers - expertLayers},
                                                {LayerKind::Expert, expertLayers},
                                                {LayerKind::Prediction, model.predictionLayers}};
     double whole = headFlops * (1 + model.predictionLayers);
     double core = 0;
-    for (const auto &[kind, count] : parts) {
+    for (const auto &[kind, count] : kinds) {
         if (count == 0)
             continue;
-        const LayerOps layer = layerOps(model, one, kind);
-        whole += count * forwardFlops(layer.ops(), sizes).value();
-        for (const Op &op : layer.ops()) {
+        const std::span<const Op> layer = parts.layer(kind);
+        whole += count * forwardFlops(layer, sizes).value();
+        for (const Op &op : layer) {
             if (op.attentionCore)
                 core += count * forwardFlops(std::span(&op, 1), sizes).value();
         }
@@ -340,15 +391,24 @@ void addPasses(ScenarioCosts &costs)
 
 } // namespace
 
+void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, CostWorkspace &work, ScenarioCosts &costs)
+{
+    costs.context = costContext(scenario, measured);
+    costs.shapes = chunkShapes(scenario);
+    costs.deviceTime = {};
+    work.parts.reset(costs.context);
+    listShapes(costs, work);
+    fillPipeline(costs, scenario, work);
+    fillFinish(costs, scenario, work);
+    fillFlops(costs, scenario, work.parts);
+    addPasses(costs);
+}
+
 ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured)
 {
     ScenarioCosts costs;
-    costs.context = costContext(scenario, measured);
-    costs.shapes = chunkShapes(scenario);
-    fillPipeline(costs, scenario);
-    fillFinish(costs, scenario);
-    fillFlops(costs, scenario);
-    addPasses(costs);
+    CostWorkspace workspace;
+    scenarioCosts(scenario, measured, workspace, costs);
     return costs;
 }
 

@@ -245,8 +245,13 @@ double DimSizes::elements(Dims dims) const
 
 DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training)
 {
+    return dimSizes(model, training, training.microbatch);
+}
+
+DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training, int sequences)
+{
     DimSizes sizes;
-    sizes[Dim::Batch] = training.microbatch;
+    sizes[Dim::Batch] = sequences;
     sizes[Dim::Query] = training.sequence;
     sizes[Dim::Key] = visibleKeys(model, training);
     sizes[Dim::Hidden] = model.hidden;
@@ -270,7 +275,7 @@ DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training)
         sizes[Dim::Experts] = model.experts;
         sizes[Dim::LocalExpert] = model.experts;
         sizes[Dim::ExpertRows] =
-            static_cast<double>(training.microbatch) * training.sequence * model.activeExperts / model.experts;
+            static_cast<double>(sequences) * training.sequence * model.activeExperts / model.experts;
         sizes[Dim::ExpertFfn] = model.expertFfn;
         sizes[Dim::ExpertFfnUp] = (model.gated ? 2.0 : 1.0) * model.expertFfn;
         sizes[Dim::SharedFfn] = static_cast<double>(model.sharedExperts) * model.expertFfn;

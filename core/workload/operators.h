@@ -86,6 +86,8 @@ struct DimSizes {
 
 // Experts are loaded evenly; see parallel/sharding.h for what a rank gets.
 [[nodiscard]] DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training);
+// The same of a microbatch of so many sequences.
+[[nodiscard]] DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training, int sequences);
 
 enum class OpKind : std::uint8_t {
     Gemm,           // activations times weights
