@@ -81,7 +81,6 @@ public:
     {
         m_template.pass = pass;
         m_template.exposed = {};
-        m_template.ops.clear();
         m_template.work = m_template.measured = Seconds(0);
     }
 
@@ -94,6 +93,8 @@ public:
                              std::max(m_context.shardGroup.size, m_context.experts.data.size) > 1;
         const std::size_t ahead =
             plan.overlapParamGather ? static_cast<std::size_t>(std::max(1, plan.gatherPrefetch)) : 0;
+        if (m_writesOps)
+            m_template.ops.resize(mostOps(units));
         m_gathered.assign(gathers ? units.size() : 0, 0);
         std::size_t next = 0; // unit to gather
         for (std::size_t i = 0; i < units.size(); ++i) {
@@ -117,11 +118,24 @@ public:
             m_now = m_hostFree;
         }
         m_template.duration = m_now;
+        if (!m_writesOps)
+            return;
+        m_template.ops.resize(m_ops);
         if (!std::ranges::is_sorted(m_template.ops, {}, &TemplateOp::start))
             std::ranges::stable_sort(m_template.ops, {}, &TemplateOp::start);
     }
 
 private:
+    // No more than all steps, gathers and reductions of two kinds of parameters each, and a copy to or from the host.
+    [[nodiscard]] static std::size_t mostOps(const std::vector<LayoutUnit> &units)
+    {
+        constexpr std::size_t kAround = 7;
+        std::size_t count = 0;
+        for (const LayoutUnit &unit : units)
+            count += unit.steps->steps.size() + kAround;
+        return count;
+    }
+
     [[nodiscard]] Tick ticks(Seconds time) const { return toTicks(time * m_stretch); }
 
     void expose(Activity activity, Tick duration)
@@ -132,7 +146,7 @@ private:
     void push(const Step &step, Tick start, Tick duration, std::int16_t layer)
     {
         if (m_writesOps)
-            m_template.ops.push_back({step.name, start, duration, layer, step.activity, step.lane});
+            m_template.ops[m_ops++] = {step.name, start, duration, layer, step.activity, step.lane};
         m_template.work += step.time;
         m_template.measured += step.measured;
     }
@@ -160,12 +174,11 @@ private:
             place(unit);
             return;
         }
-        const Block before{
-            true, m_now, 0, m_template.ops.size(), 0, m_template.exposed, m_template.work, m_template.measured};
+        const Block before{true, m_now, 0, m_ops, 0, m_template.exposed, m_template.work, m_template.measured};
         place(unit);
         block = before;
         block.duration = m_now - before.start;
-        block.ops = m_template.ops.size() - before.firstOp;
+        block.ops = m_ops - before.firstOp;
         for (std::size_t i = 0; i < kActivityCount; ++i)
             block.exposed[i] = m_template.exposed[i] - before.exposed[i];
         block.work = m_template.work - before.work;
@@ -175,15 +188,11 @@ private:
     void repeat(const Block &block, std::int16_t layer)
     {
         const Tick later = m_now - block.start;
-        std::vector<TemplateOp> &ops = m_template.ops;
-        if (block.ops > 0) {
-            const std::size_t first = ops.size();
-            ops.resize(first + block.ops);
-            for (std::size_t i = 0; i < block.ops; ++i) {
-                ops[first + i] = ops[block.firstOp + i];
-                ops[first + i].start += later;
-                ops[first + i].layer = layer;
-            }
+        for (std::size_t i = 0; i < block.ops; ++i) {
+            TemplateOp &op = m_template.ops[m_ops++];
+            op = m_template.ops[block.firstOp + i];
+            op.start += later;
+            op.layer = layer;
         }
         for (std::size_t i = 0; i < kActivityCount; ++i)
             m_template.exposed[i] += block.exposed[i];
@@ -327,6 +336,7 @@ private:
     std::array<Block, kPartCount> m_blocks{};
     std::array<DataTime, 8> m_dataTimes{};
     std::size_t m_nextDataTime = 0;
+    std::size_t m_ops = 0;         // written
     std::vector<Tick> &m_gathered; // when the parameters of a unit are there
     ChunkTemplate &m_template;
 };

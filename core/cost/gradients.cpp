@@ -43,7 +43,9 @@ void gradientUnits(const ChunkShape &shape, const ChunkTemplate &backward, Model
     if (head) { // what stands before the last layer and belongs to none
         const Tick lastLayer = layers > shape.frozenLayers ? units[1].ready : backward.duration;
         for (const TemplateOp &op : backward.ops) {
-            if (op.layer < 0 && op.start < lastLayer)
+            if (op.start >= lastLayer)
+                break;
+            if (op.layer < 0)
                 units.front().ready = std::max(units.front().ready, op.start + op.duration);
         }
     }

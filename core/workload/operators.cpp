@@ -1,6 +1,7 @@
 #include "core/workload/operators.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 namespace stringline {
@@ -236,10 +237,8 @@ double visibleKeys(const ModelSpec &model, const TrainingSpec &training)
 double DimSizes::elements(Dims dims) const
 {
     double product = 1;
-    for (int i = 0; i < kDimCount; ++i) {
-        if (dims.has(static_cast<Dim>(i)))
-            product *= size[static_cast<std::size_t>(i)];
-    }
+    for (std::uint32_t left = dims.bits(); left != 0; left &= left - 1)
+        product *= size[static_cast<std::size_t>(std::countr_zero(left))];
     return product;
 }
 

@@ -63,6 +63,7 @@ public:
     [[nodiscard]] constexpr Dims without(Dims other) const { return fromBits(m_bits & ~unsigned(other.m_bits)); }
     [[nodiscard]] constexpr Dims with(Dims other) const { return fromBits(m_bits | unsigned(other.m_bits)); }
     [[nodiscard]] constexpr Dims common(Dims other) const { return fromBits(m_bits & unsigned(other.m_bits)); }
+    [[nodiscard]] constexpr std::uint32_t bits() const { return m_bits; } // one for each, in the enumeration's order
     constexpr bool operator==(const Dims &) const = default;
 
 private:
