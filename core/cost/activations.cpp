@@ -3,7 +3,6 @@
 #include "core/parallel/sharding.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace stringline {
 
@@ -49,16 +48,15 @@ Bytes keptByOperatorPolicy(const CostContext &context, LayerKind kind)
     const auto features = [&](Dim dim) { return context.share.elements(Dims(Dim::Batch, Dim::Query, dim)); };
     const double residual = (context.sequenceParallel ? context.tokenShare : context.share).elements(kResidual);
     const double keys = features(Dim::KvFeatures) / 2;
-    std::vector<double> results = {features(Dim::QueryFeatures), keys, keys, residual};
     double inner = features(Dim::Ffn);
     if (kind != LayerKind::Dense && hasExperts(model)) // routed and shared experts in place of an FFN
         inner =
             context.share.elements(Dims(Dim::LocalExpert, Dim::ExpertRows, Dim::ExpertFfn)) + features(Dim::SharedFfn);
-    results.insert(results.end(), model.gated ? 2 : 1, inner);
-    results.push_back(residual);
-    double elements = residual + features(Dim::QueryFeatures);
-    for (std::size_t i = 0; i < results.size(); i += 2)
-        elements += results[i];
+    // Queries, keys, values, output, (gate,) up, down: behind the output either up and the sum, or gate and down.
+    double elements = residual + features(Dim::QueryFeatures) + features(Dim::QueryFeatures) + keys;
+    elements += inner;
+    if (model.gated)
+        elements += residual;
     constexpr double kLogSumExp = 4;
     return Bytes(context.elementBytes * elements + kLogSumExp * features(Dim::Head));
 }
@@ -77,12 +75,12 @@ Bytes layerInputBytes(const CostContext &context)
     return Bytes(context.elementBytes * sizes.elements(kResidual));
 }
 
-Bytes keptPerLayerWithoutRecompute(const CostContext &context, LayerKind kind)
+Bytes keptWithoutRecompute(const CostContext &context, std::span<const Op> ops)
 {
-    return keptBytes(layerOps(context.scenario->model, context.scenario->training, kind).ops(), context);
+    return keptBytes(ops, context);
 }
 
-Bytes keptPerLayer(const CostContext &context, LayerKind kind)
+Bytes keptPerLayer(const CostContext &context, LayerKind kind, std::span<const Op> ops)
 {
     const Scenario &scenario = *context.scenario;
     if (scenario.training.recompute == Recompute::Full)
@@ -100,17 +98,17 @@ Bytes keptPerLayer(const CostContext &context, LayerKind kind)
             break;
         }
     }
-    return keptBytes(layerOps(scenario.model, scenario.training, kind).ops(), context, dropped);
+    return keptBytes(ops, context, dropped);
+}
+
+Bytes keptPerLayer(const CostContext &context, LayerKind kind)
+{
+    return keptPerLayer(context, kind, layerOps(context.scenario->model, context.scenario->training, kind).ops());
 }
 
 Bytes keptByEmbedding(const CostContext &context)
 {
     return keptBytes(embeddingOps(context.scenario->model, context.scenario->training).ops(), context);
-}
-
-Bytes keptByHead(const CostContext &context)
-{
-    return keptBytes(headOps(context.scenario->model).ops(), context);
 }
 
 double logitsPerRank(const CostContext &context)
@@ -120,10 +118,14 @@ double logitsPerRank(const CostContext &context)
 
 NamedBytes largestResult(const CostContext &context, LayerKind kind)
 {
+    return largestResult(context, layerOps(context.scenario->model, context.scenario->training, kind).ops());
+}
+
+NamedBytes largestResult(const CostContext &context, std::span<const Op> ops)
+{
     const Scenario &scenario = *context.scenario;
-    const LayerOps layer = layerOps(scenario.model, scenario.training, kind);
     NamedBytes largest;
-    for (const Op &op : layer.ops()) {
+    for (const Op &op : ops) {
         const bool scores = op.out.has(Dim::Head) && op.out.has(Dim::Key);
         const double each =
             scores ? std::max(scenario.software.scoreBytes, context.elementBytes) : context.elementBytes;

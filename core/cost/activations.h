@@ -17,23 +17,24 @@ struct NamedBytes {
     void take(const NamedBytes &other);
 };
 
-// What one layer keeps of one microbatch under the scenario's recompute policy.
+// Of a layer's operators `ops`, what it keeps of one microbatch under the scenario's recompute policy.
+[[nodiscard]] Bytes keptPerLayer(const CostContext &context, LayerKind kind, std::span<const Op> ops);
 [[nodiscard]] Bytes keptPerLayer(const CostContext &context, LayerKind kind = LayerKind::Dense);
-// The same without any recompute.
-[[nodiscard]] Bytes keptPerLayerWithoutRecompute(const CostContext &context, LayerKind kind = LayerKind::Dense);
+// The same of any operators without recompute.
+[[nodiscard]] Bytes keptWithoutRecompute(const CostContext &context, std::span<const Op> ops);
 
 // Input and output of a layer: 2 sbh, cut over tensor ranks only under sequence parallelism.
 [[nodiscard]] Bytes layerInputBytes(const CostContext &context);
 
-// What the embedding keeps of one microbatch, and the head with its final norm, without logits.
+// What the embedding keeps of one microbatch.
 [[nodiscard]] Bytes keptByEmbedding(const CostContext &context);
-[[nodiscard]] Bytes keptByHead(const CostContext &context);
 [[nodiscard]] double logitsPerRank(const CostContext &context);
 
 // What the scores of unfused attention are called.
 inline constexpr std::string_view kScoresName = "attention scores";
 
 // Largest result of a layer's operators.
+[[nodiscard]] NamedBytes largestResult(const CostContext &context, std::span<const Op> ops);
 [[nodiscard]] NamedBytes largestResult(const CostContext &context, LayerKind kind = LayerKind::Dense);
 
 } // namespace stringline

@@ -6,44 +6,38 @@
 // ZeRO-3 run one unit ahead.
 #pragma once
 
-#include "core/cost/steps.h"
+#include "core/cost/chunk_shape.h"
+#include "core/cost/model_parts.h"
 #include "core/sim/timeline.h"
+
+#include <vector>
 
 namespace stringline {
 
-// What a chunk holds. Layers stand in the model's order; extra prediction layers behind them.
-struct ChunkShape {
-    int layers = 0;
-    int denseLayers = 0; // of those, leading ones without experts in a model that has them
-    int expertPhase = 0; // how many layers of a period of expert layers are behind the chunk's first layer
-    int frozenLayers = 0;
-    int predictionLayers = 0;
-    bool embedding = false;
-    bool head = false;
-    bool ownsEmbedding = false; // its rank holds the embedding, so that a tied head needs no copy
-
-    bool operator==(const ChunkShape &) const = default;
+// A layer, the embedding or the head: what ZeRO gathers and reduces as one.
+struct LayoutUnit {
+    const PartSteps *steps = nullptr;
+    Part part = Part::Frozen;
+    RankParameters parameters;
+    RankParameters trained;
+    std::int16_t layer = -1;
+    LayerKind kind = LayerKind::Dense;
+    Bytes parked{}; // of one microbatch's activations, in host memory from the forward to the backward
 };
-[[nodiscard]] LayerKind kindOf(const ChunkShape &shape, int layer, const ModelSpec &model);
-// Whether full recompute covers the layer.
-[[nodiscard]] bool isRecomputed(const ChunkShape &shape, int layer, const TrainingSpec &training);
 
-// Shapes of all chunks, in model order.
-[[nodiscard]] std::vector<ChunkShape> chunkShapes(const Scenario &scenario);
+// Memory that laying out a pass needs, to be used again.
+struct LayoutScratch {
+    std::vector<LayoutUnit> units;
+    std::vector<Tick> gathered;
+};
 
+// Of a backward in two parts (Pass::InputGradient, Pass::WeightGradient) the second holds the products that give
+// gradients of weights, the rows added to the embedding's gradient, and the reductions of ZeRO 2 and 3; the first all
+// the rest: recompute, gathers, all communication of tensors, and gradients of norms and adapters, whose kernels give
+// those of their input too. Together they compute exactly what the whole backward does (arXiv 2401.10241, section 2).
 [[nodiscard]] ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context);
-
-// Bytes per parameter of the gradients that data-parallel ranks reduce.
-[[nodiscard]] double reducedGradientBytes(const Scenario &scenario);
-
-// When the gradients of each unit are complete, from the start of the backward: head, last layer, ..., first layer,
-// embedding. With the bytes of each on one rank.
-struct GradientUnit {
-    Tick ready = 0;
-    Bytes dense{};
-    Bytes expert{}; // reduced over another group
-};
-[[nodiscard]] std::vector<GradientUnit> gradientUnits(const ChunkShape &shape, const ChunkTemplate &backward,
-                                                      const CostContext &context);
+// The same into `result`, whose memory is used again, with the parts that all chunks share.
+void buildTemplate(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch,
+                   ChunkTemplate &result);
 
 } // namespace stringline

@@ -16,7 +16,7 @@ bool gathersParameters(const CostContext &context)
 
 // Tables of a vocabulary that all stages share, beyond those that the stage's own embedding and head hold: each stage
 // has a share of both, or of the one that a tied head uses too.
-double sharedTables(const Scenario &scenario, const std::vector<ChunkShape> &chunks)
+double sharedTables(const Scenario &scenario, std::span<const ChunkShape> chunks)
 {
     if (vocabularyStages(scenario.plan) == 1)
         return 0;
@@ -29,21 +29,21 @@ double sharedTables(const Scenario &scenario, const std::vector<ChunkShape> &chu
     return std::max(0, missing) * share;
 }
 
-int chunkWith(const std::vector<ChunkShape> &chunks, bool ChunkShape::*edge)
+int chunkWith(std::span<const ChunkShape> chunks, bool ChunkShape::*edge)
 {
     const auto found = std::ranges::find(chunks, true, edge);
     return found == chunks.end() ? -1 : static_cast<int>(found - chunks.begin());
 }
 
 // The head's parameters, or where there are none the embedding's: the unit that stays gathered.
-double edgeParameters(const Scenario &scenario, const std::vector<ChunkShape> &chunks)
+double edgeParameters(ModelParts &parts, std::span<const ChunkShape> chunks)
 {
     double embedding = 0;
     for (const ChunkShape &chunk : chunks) {
         if (chunk.head)
-            return headParametersPerRank(scenario, false);
+            return parts.headParameters(false);
         if (chunk.embedding)
-            embedding = embeddingParametersPerRank(scenario);
+            embedding = parts.embeddingParameters();
     }
     return embedding;
 }
@@ -58,26 +58,20 @@ struct MemoryModel::Gathered {
     double loss = 0;
 };
 
-MemoryModel::MemoryModel(const CostContext &context)
-    : m_context(context)
-    , m_costs(byteCosts(*context.scenario))
-    , m_input(layerInputBytes(context).value())
-    , m_logits(logitsPerRank(context))
+MemoryModel::MemoryModel(ModelParts &parts)
+    : m_parts(parts)
+    , m_context(parts.context())
+    , m_costs(byteCosts(*m_context.scenario))
+    , m_input(layerInputBytes(m_context).value())
+    , m_logits(logitsPerRank(m_context))
+    , m_embedding(keptWithoutRecompute(m_context, parts.embedding()).value())
+    , m_head(keptWithoutRecompute(m_context, parts.head()).value())
 {
-    if (context.sequenceParallel && context.tensorGroup.size > 1)
-        m_collected = 2 * context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
+    if (m_context.sequenceParallel && m_context.tensorGroup.size > 1)
+        m_collected = 2 * m_context.elementBytes * m_context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
 }
 
-const MemoryModel::Layer &MemoryModel::layer(LayerKind kind)
-{
-    std::optional<Layer> &known = m_layers[static_cast<std::size_t>(kind)];
-    if (!known)
-        known = Layer{keptPerLayer(m_context, kind).value(), keptPerLayerWithoutRecompute(m_context, kind).value(),
-                      layerParametersPerRank(*m_context.scenario, kind).total(), largestResult(m_context, kind)};
-    return *known;
-}
-
-MemoryModel::Gathered MemoryModel::gathered(const std::vector<ChunkShape> &chunks)
+MemoryModel::Gathered MemoryModel::gathered(std::span<const ChunkShape> chunks)
 {
     const Scenario &scenario = *m_context.scenario;
     if (!gathersParameters(m_context))
@@ -85,15 +79,15 @@ MemoryModel::Gathered MemoryModel::gathered(const std::vector<ChunkShape> &chunk
     const double element = m_context.elementBytes;
     if (!scenario.plan.reshardAfterForward) {
         const double each = element + (scenario.plan.pipeline > 1 ? kUnitGradient : 0);
-        const double bytes = stageParameters(m_context, chunks).total() * each;
+        const double bytes = stageParameters(m_parts, chunks).total() * each;
         return {bytes, bytes};
     }
     double largest = 0;
     for (const ChunkShape &chunk : chunks) {
         for (int i = 0; i < chunk.layers + chunk.predictionLayers; ++i)
-            largest = std::max(largest, layer(kindOf(chunk, i, scenario.model)).parameters);
+            largest = std::max(largest, m_parts.parameters(kindOf(chunk, i, scenario.model)).total());
     }
-    const double edge = edgeParameters(scenario, chunks);
+    const double edge = edgeParameters(m_parts, chunks);
     return {element * (2 * largest + edge) + kUnitGradient * largest, element * (largest + edge)};
 }
 
@@ -102,15 +96,15 @@ double MemoryModel::keptBy(const ChunkShape &chunk)
     const Scenario &scenario = *m_context.scenario;
     double kept = 0;
     for (int i = chunk.frozenLayers; i < chunk.layers + chunk.predictionLayers; ++i) {
-        const Layer &each = layer(kindOf(chunk, i, scenario.model));
+        const LayerBytes &each = m_parts.bytes(kindOf(chunk, i, scenario.model));
         const bool whole = scenario.training.recompute == Recompute::Full && !isRecomputed(chunk, i, scenario.training);
-        kept += whole ? each.whole : each.kept;
+        kept += (whole ? each.whole : each.kept).value();
     }
     kept *= 1 - std::clamp(scenario.plan.offloadActivations, 0.0, 1.0);
     if (chunk.embedding)
-        kept += keptByEmbedding(m_context).value();
+        kept += m_embedding;
     if (chunk.head)
-        kept += keptByHead(m_context).value();
+        kept += m_head;
     if (chunk.head && vocabularyStages(scenario.plan) == 1)
         kept += m_logits * std::min(kSoftmaxKept, scenario.software.logitBytes);
     if (scenario.software.keepsStageOutputs && scenario.plan.pipeline > 1 && !chunk.head)
@@ -120,16 +114,16 @@ double MemoryModel::keptBy(const ChunkShape &chunk)
 
 // While a layer computes: what its recompute brings back, and the gradient of its output. Without recompute a backward
 // frees what it needs as it goes. A softmax in fp32 has a tensor of its own beside the 16-bit scores.
-MomentBytes MemoryModel::block(const std::vector<ChunkShape> &chunks)
+MomentBytes MemoryModel::block(std::span<const ChunkShape> chunks)
 {
     const Scenario &scenario = *m_context.scenario;
     MomentBytes moment;
     for (const ChunkShape &chunk : chunks) {
         for (int i = chunk.frozenLayers; i < chunk.layers + chunk.predictionLayers; ++i) {
-            const Layer &each = layer(kindOf(chunk, i, scenario.model));
+            const LayerBytes &each = m_parts.bytes(kindOf(chunk, i, scenario.model));
             const bool again =
                 scenario.training.recompute != Recompute::Full || isRecomputed(chunk, i, scenario.training);
-            const double recomputed = again ? std::max(0.0, each.whole - each.kept) : 0;
+            const double recomputed = again ? std::max(0.0, (each.whole - each.kept).value()) : 0;
             const bool widened =
                 each.largest.name == kScoresName && scenario.software.scoreBytes > m_context.elementBytes;
             moment.bytes = std::max(moment.bytes, Bytes(recomputed + (widened ? each.largest.bytes.value() : 0)));
@@ -142,11 +136,11 @@ MomentBytes MemoryModel::block(const std::vector<ChunkShape> &chunks)
     return moment;
 }
 
-void MemoryModel::addStates(StageBytes &bytes, const std::vector<ChunkShape> &chunks) const
+void MemoryModel::addStates(StageBytes &bytes, std::span<const ChunkShape> chunks)
 {
     const Scenario &scenario = *m_context.scenario;
-    RankParameters held = stageParameters(m_context, chunks);
-    const RankParameters trained = trainedParameters(m_context, chunks);
+    RankParameters held = stageParameters(m_parts, chunks);
+    const RankParameters trained = trainedParameters(m_parts, chunks);
     if (scenario.training.loraRank > 0) // adapters stand beside the model
         held += trained;
     StateSharding sharding{scenario.plan.zero, static_cast<double>(m_context.shardGroup.size),
@@ -165,10 +159,13 @@ void MemoryModel::addStates(StageBytes &bytes, const std::vector<ChunkShape> &ch
     bytes.host = states.host;
 }
 
-StageBytes MemoryModel::stage(const std::vector<ChunkShape> &chunks)
+void MemoryModel::stage(std::span<const ChunkShape> chunks, StageBytes &bytes)
 {
     const Scenario &scenario = *m_context.scenario;
-    StageBytes bytes;
+    std::vector<Bytes> kept = std::move(bytes.keptPerMicrobatch);
+    kept.clear();
+    bytes = {};
+    bytes.keptPerMicrobatch = std::move(kept);
     addStates(bytes, chunks);
     bytes.buffers = scenario.software.buffers;
     for (const ChunkShape &chunk : chunks)
@@ -189,45 +186,53 @@ StageBytes MemoryModel::stage(const std::vector<ChunkShape> &chunks)
     }
     if (bytes.embeddingChunk >= 0 && scenario.software.separateEmbeddingGradient &&
         trainsEmbedding(scenario.training)) {
-        const Bytes table(m_context.elementBytes * embeddingParametersPerRank(scenario));
+        const Bytes table(m_context.elementBytes * m_parts.embeddingParameters());
         bytes.embeddingGradient = {table, {"embedding gradient", table}};
     }
-    return bytes;
 }
 
 StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
-    return MemoryModel(context).stage(chunks);
+    ModelParts parts(context);
+    StageBytes bytes;
+    MemoryModel(parts).stage(chunks, bytes);
+    return bytes;
 }
 
-RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
+RankParameters stageParameters(ModelParts &parts, std::span<const ChunkShape> chunks)
 {
-    const Scenario &scenario = *context.scenario;
+    const Scenario &scenario = *parts.context().scenario;
     RankParameters parameters{sharedTables(scenario, chunks), 0};
     for (const ChunkShape &chunk : chunks) {
         for (int layer = 0; layer < chunk.layers + chunk.predictionLayers; ++layer)
-            parameters += layerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
+            parameters += parts.parameters(kindOf(chunk, layer, scenario.model));
         if (chunk.embedding)
-            parameters.dense += embeddingParametersPerRank(scenario);
+            parameters.dense += parts.embeddingParameters();
         if (chunk.head)
-            parameters.dense += headParametersPerRank(scenario, chunk.ownsEmbedding);
+            parameters.dense += parts.headParameters(chunk.ownsEmbedding);
     }
     return parameters;
 }
 
-RankParameters trainedParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
+RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks)
 {
-    const Scenario &scenario = *context.scenario;
+    ModelParts parts(context);
+    return stageParameters(parts, chunks);
+}
+
+RankParameters trainedParameters(ModelParts &parts, std::span<const ChunkShape> chunks)
+{
+    const Scenario &scenario = *parts.context().scenario;
     RankParameters parameters;
     if (trainsEmbedding(scenario.training))
         parameters.dense += sharedTables(scenario, chunks);
     for (const ChunkShape &chunk : chunks) {
         for (int layer = chunk.frozenLayers; layer < chunk.layers + chunk.predictionLayers; ++layer)
-            parameters += trainedLayerParametersPerRank(scenario, kindOf(chunk, layer, scenario.model));
+            parameters += parts.trained(kindOf(chunk, layer, scenario.model));
         if (chunk.embedding && trainsEmbedding(scenario.training))
-            parameters.dense += embeddingParametersPerRank(scenario);
+            parameters.dense += parts.embeddingParameters();
         if (chunk.head && trainsHead(scenario.training))
-            parameters.dense += headParametersPerRank(scenario, chunk.ownsEmbedding);
+            parameters.dense += parts.headParameters(chunk.ownsEmbedding);
     }
     return parameters;
 }

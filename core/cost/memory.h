@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/cost/activations.h"
-#include "core/cost/chunk_template.h"
+#include "core/cost/chunk_shape.h"
+#include "core/cost/model_parts.h"
 #include "core/cost/states.h"
 #include "core/cost/weights.h"
 
-#include <array>
-#include <optional>
+#include <span>
 #include <vector>
 
 namespace stringline {
@@ -39,41 +39,36 @@ struct StageBytes {
 // Works out once what stages share.
 class MemoryModel {
 public:
-    // Keeps a reference to `context`.
-    explicit MemoryModel(const CostContext &context);
-    MemoryModel(CostContext &&) = delete;
+    // Keeps a reference to `parts`.
+    explicit MemoryModel(ModelParts &parts);
 
-    // `chunks`: the shapes of the chunks on the stage.
-    [[nodiscard]] StageBytes stage(const std::vector<ChunkShape> &chunks);
+    // `chunks`: the shapes of the chunks on the stage. Fills `bytes`, whose memory is used again.
+    void stage(std::span<const ChunkShape> chunks, StageBytes &bytes);
 
 private:
-    struct Layer {
-        double kept = 0; // under the scenario's recompute policy
-        double whole = 0;
-        double parameters = 0;
-        NamedBytes largest;
-    };
     struct Gathered;
 
-    const Layer &layer(LayerKind kind);
     [[nodiscard]] double keptBy(const ChunkShape &chunk);
-    [[nodiscard]] MomentBytes block(const std::vector<ChunkShape> &chunks);
-    void addStates(StageBytes &bytes, const std::vector<ChunkShape> &chunks) const;
-    [[nodiscard]] Gathered gathered(const std::vector<ChunkShape> &chunks);
+    [[nodiscard]] MomentBytes block(std::span<const ChunkShape> chunks);
+    void addStates(StageBytes &bytes, std::span<const ChunkShape> chunks);
+    [[nodiscard]] Gathered gathered(std::span<const ChunkShape> chunks);
 
+    ModelParts &m_parts;
     const CostContext &m_context;
     ByteCosts m_costs;
     double m_input = 0; // bytes of a layer's input
     double m_collected =
         0;               // of a matrix under sequence parallelism: its input gathered, its gradient not yet scattered
     double m_logits = 0; // on one rank
-    std::array<std::optional<Layer>, 3> m_layers; // by LayerKind
+    double m_embedding = 0; // that it keeps
+    double m_head = 0;
 };
 
 [[nodiscard]] StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks);
 
 // Parameters on one device of the stage, before data-parallel ranks share them: all, and those that are trained.
+[[nodiscard]] RankParameters stageParameters(ModelParts &parts, std::span<const ChunkShape> chunks);
+[[nodiscard]] RankParameters trainedParameters(ModelParts &parts, std::span<const ChunkShape> chunks);
 [[nodiscard]] RankParameters stageParameters(const CostContext &context, const std::vector<ChunkShape> &chunks);
-[[nodiscard]] RankParameters trainedParameters(const CostContext &context, const std::vector<ChunkShape> &chunks);
 
 } // namespace stringline

@@ -2,6 +2,7 @@
 
 #include "core/cost/kernels.h"
 #include "core/cost/op_times.h"
+#include "core/cost/pair_time.h"
 #include "core/cost/selective.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
@@ -21,31 +22,51 @@ ScheduleShape shapeOf(const Scenario &scenario)
     return {scenario.plan.pipeline, microbatchCount(scenario), scenario.plan.chunksPerStage};
 }
 
+bool pipelineLeavesNode(const Scenario &scenario)
+{
+    const Mesh mesh = meshOf(scenario);
+    return mesh.of(Axis::Pipeline).stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
+}
+
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
 // the parts inside the node (arXiv 2104.04473, section 4.1).
 Seconds transferTime(const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
-    const Mesh mesh = meshOf(scenario);
     const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
     const double t = std::max(1, context.tensorGroup.size);
-    const MeshAxis &axis = mesh.of(Axis::Pipeline);
-    const bool leavesNode = axis.stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
-    Seconds time = messageTime(leavesNode, scenario.cluster, Bytes(whole / t));
+    Seconds time = messageTime(pipelineLeavesNode(scenario), scenario.cluster, Bytes(whole / t));
     if (t > 1 && !context.sequenceParallel)
         time += groupTime(context, Collective::AllGather, context.tensorGroup, Bytes(whole)).whole;
     return time;
 }
 
-std::int32_t addTemplate(ScenarioCosts &costs, std::vector<std::pair<ChunkShape, Pass>> &known, ChunkShape shape,
-                         Pass pass)
+// Template of a pass through a shape; equal ones share it.
+std::int32_t templateFor(ScenarioCosts &costs, CostWorkspace &work, std::size_t shape, Pass pass)
 {
-    const auto found = std::ranges::find(known, std::pair(shape, pass));
-    if (found != known.end())
-        return static_cast<std::int32_t>(found - known.begin());
-    known.emplace_back(shape, pass);
-    costs.templates.push_back(buildTemplate(shape, pass, costs.context));
-    return static_cast<std::int32_t>(costs.templates.size()) - 1;
+    std::int32_t &index = work.shapes[shape].templates[static_cast<std::size_t>(pass)];
+    if (index != kNone)
+        return index;
+    index = work.templates++;
+    if (costs.templates.size() <= static_cast<std::size_t>(index))
+        costs.templates.emplace_back();
+    buildTemplate(work.shapes[shape].shape, pass, work.parts, work.layout,
+                  costs.templates[static_cast<std::size_t>(index)]);
+    return index;
+}
+
+// Which of the different shapes each chunk has.
+void listShapes(ScenarioCosts &costs, CostWorkspace &work)
+{
+    work.shapes.clear();
+    work.shapeOf.clear();
+    work.templates = 0;
+    for (const ChunkShape &shape : costs.shapes) {
+        const auto found = std::ranges::find(work.shapes, shape, &CostWorkspace::Shape::shape);
+        work.shapeOf.push_back(static_cast<std::size_t>(found - work.shapes.begin()));
+        if (found == work.shapes.end())
+            work.shapes.emplace_back().shape = shape;
+    }
 }
 
 // The pass at whose end the gradients of weights are there.
@@ -55,42 +76,79 @@ std::int32_t lastBackwardTemplate(const ChunkTimes &times)
     return split != kNone ? split : times.templateOf(Pass::Backward);
 }
 
-void fillPipeline(ScenarioCosts &costs, const Scenario &scenario, StructureCache &structures)
+// A bidirectional pipeline holds every weight twice, at mirrored places, and adds up the gradients of both copies: the
+// second copy is one more replica of what data-parallel ranks hold (Chimera, arXiv 2107.06925, section 3.1). Places
+// differ in how far they are from their mirror; all are counted like the ends, which are the farthest.
+GroupSpan overCopies(GroupSpan span, bool leavesNode, const ClusterSpec &cluster)
+{
+    if (!leavesNode) {
+        span.perNode *= 2;
+        span.groupsPerNode = std::max(1, span.groupsPerNode / 2);
+    } else {
+        if (span.nodes == 1)
+            span.groupsPerNode = std::max(1, std::min(cluster.devicesPerNode, cluster.gpus) / span.perNode);
+        span.nodes *= 2;
+    }
+    span.size *= 2;
+    return span;
+}
+
+void joinCopies(CostContext &context, Placement placement)
+{
+    if (weightCopies(placement) == 1)
+        return;
+    const ClusterSpec &cluster = context.scenario->cluster;
+    const bool leavesNode = pipelineLeavesNode(*context.scenario);
+    context.dataGroup = overCopies(context.dataGroup, leavesNode, cluster);
+    context.replicaGroup = overCopies(context.replicaGroup, leavesNode, cluster);
+    context.experts.copies = overCopies({}, leavesNode, cluster);
+}
+
+void fillPipeline(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work)
 {
     PipelineInput &input = costs.pipeline;
     input.shape = shapeOf(scenario);
     input.schedule = findSchedule(scenario.plan.schedule);
     assert(input.schedule != nullptr && "validate() knows the schedule");
     input.placement = input.schedule->placement;
-    input.structure = structures.find(*input.schedule, input.shape, input.fusesPairs, costs.blocked);
+    input.fusesPairs = true;
+    input.structure = work.structures.find(*input.schedule, input.shape, input.fusesPairs, costs.blocked);
     if (input.structure == nullptr)
         return;
+    joinCopies(costs.context, input.placement);
     input.blockingSends = !scenario.plan.overlapPipeline;
     const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
-    std::vector<std::pair<ChunkShape, Pass>> known;
+    input.chunks.clear();
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
         ChunkTimes times;
         for (const Pass pass : input.structure->passes) {
             const auto at = static_cast<std::size_t>(pass);
-            times.templates[at] = addTemplate(costs, known, costs.shapes[i], pass);
+            times.templates[at] = templateFor(costs, work, work.shapeOf[i], pass);
             times.pass[at] = costs.templates[static_cast<std::size_t>(times.templates[at])].duration;
         }
+        if (input.structure->hasPairs)
+            times.pair = pairTime(costs.templates[static_cast<std::size_t>(times.templateOf(Pass::Forward))],
+                                  costs.templates[static_cast<std::size_t>(times.templateOf(Pass::Backward))],
+                                  scenario.cluster.device);
         times.sendForward = i + 1 < costs.shapes.size() ? transfer : 0;
         times.sendBackward = i > 0 ? transfer : 0;
         input.chunks.push_back(times);
     }
+    costs.templates.resize(static_cast<std::size_t>(work.templates));
 }
 
 // Gradients of one kind in buckets of the plan's size, each ready when its last unit is.
 class Buckets {
 public:
-    Buckets(const CostContext &context, const GroupSpan &shard, const GroupSpan &replicas)
+    Buckets(const CostContext &context, const GroupSpan &shard, const GroupSpan &replicas,
+            std::vector<GradientBucket> &buckets)
         : m_context(context)
         , m_scenario(*context.scenario)
         , m_shard(shard)
         , m_replicas(replicas)
         , m_limit(m_scenario.plan.overlapGradReduce ? std::max(1.0, m_scenario.plan.bucketMiB) * kMiB
                                                     : std::numeric_limits<double>::infinity())
+        , m_buckets(buckets)
     {
     }
 
@@ -104,13 +162,12 @@ public:
             flush();
     }
 
-    std::vector<GradientBucket> take()
+    // The last bucket ends; what all of them take.
+    TimeTaken close()
     {
         flush();
-        return std::move(m_buckets);
+        return m_sum;
     }
-
-    [[nodiscard]] TimeTaken sum() const { return m_sum; }
 
 private:
     void flush()
@@ -134,32 +191,34 @@ private:
     double m_limit;
     Bytes m_filled;
     Tick m_ready = 0;
-    std::vector<GradientBucket> m_buckets;
+    std::vector<GradientBucket> &m_buckets;
     TimeTaken m_sum;
 };
 
-std::vector<GradientBucket> buckets(ScenarioCosts &costs, std::size_t stage)
+// Of each shape; `last` is the template at whose end its gradients are there.
+void fillBuckets(CostWorkspace::Shape &shape, const ChunkTemplate &last, CostWorkspace &work)
 {
-    const Scenario &scenario = *costs.context.scenario;
+    const CostContext &context = work.parts.context();
+    const Scenario &scenario = *context.scenario;
+    shape.buckets.clear();
+    shape.reductions = {};
     if (reducesEveryPass(scenario.plan))
-        return {};
-    const auto &backward =
-        costs.templates[static_cast<std::size_t>(lastBackwardTemplate(costs.pipeline.chunks[stage]))];
+        return;
     const GroupSpan none;
     const bool grouped = scenario.plan.zero >= 1; // without shards all ranks reduce as one
-    Buckets dense(costs.context, grouped ? costs.context.shardGroup : costs.context.dataGroup,
-                  grouped ? costs.context.replicaGroup : none);
-    Buckets expert(costs.context, costs.context.experts.data, none);
-    for (const GradientUnit &unit : gradientUnits(costs.shapes[stage], backward, costs.context)) {
+    work.expertBuckets.clear();
+    Buckets dense(context, grouped ? context.shardGroup : context.dataGroup, grouped ? context.replicaGroup : none,
+                  shape.buckets);
+    Buckets expert(context, context.experts.data, context.experts.copies, work.expertBuckets);
+    gradientUnits(shape.shape, last, work.parts, work.units);
+    for (const GradientUnit &unit : work.units) {
         dense.add(unit.dense, unit.ready);
         expert.add(unit.expert, unit.ready);
     }
-    std::vector<GradientBucket> all = dense.take();
-    const std::vector<GradientBucket> experts = expert.take();
-    all.insert(all.end(), experts.begin(), experts.end());
-    costs.deviceTime = costs.deviceTime + dense.sum() + expert.sum();
-    std::ranges::stable_sort(all, {}, &GradientBucket::ready);
-    return all;
+    shape.reductions = {dense.close(), expert.close()};
+    shape.buckets.insert(shape.buckets.end(), work.expertBuckets.begin(), work.expertBuckets.end());
+    if (!std::ranges::is_sorted(shape.buckets, {}, &GradientBucket::ready))
+        std::ranges::stable_sort(shape.buckets, {}, &GradientBucket::ready);
 }
 
 // The device steps what it keeps. What is parked in host memory is stepped there: gradients down and parameters up over
@@ -179,7 +238,7 @@ Seconds optimizerTime(const Scenario &scenario, double parameters)
 Seconds tiedTime(const ScenarioCosts &costs)
 {
     const Scenario &scenario = *costs.context.scenario;
-    if (!scenario.model.tied || scenario.plan.pipeline <= 1 || vocabularyStages(scenario.plan) > 1)
+    if (!scenario.model.tied || endsMeet(scenario.plan) || vocabularyStages(scenario.plan) > 1)
         return Seconds(0);
     const double parameters = static_cast<double>(paddedVocabulary(scenario.model)) * scenario.model.hidden /
                               std::max(1, scenario.plan.tensor);
@@ -207,41 +266,73 @@ Tick vocabularyDrain(const ScenarioCosts &costs)
         std::llround(static_cast<double>(interval) * chunks * vocabularyInFlight(costs.context.scenario->plan)));
 }
 
-void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
+// What a rank does behind its last backward; ranks with equal chunks do the same.
+void fillRank(ScenarioCosts &costs, CostWorkspace &work, std::size_t rank)
+{
+    const CostContext &context = costs.context;
+    const Scenario &scenario = *context.scenario;
+    RankFinish &end = costs.finish.ranks[rank];
+    CostWorkspace::RankKind &kind = work.rankKinds.back();
+    end.chunks.resize(kind.shapes.size());
+    work.chunks.clear();
+    for (std::size_t i = 0; i < kind.shapes.size(); ++i) {
+        end.chunks[i] = work.shapes[kind.shapes[i]].buckets;
+        work.chunks.push_back(work.shapes[kind.shapes[i]].shape);
+    }
+    const RankParameters trained = trainedParameters(work.parts, work.chunks);
+    const double denseShards = scenario.plan.zero >= 1 ? context.shardGroup.size : 1;
+    const double expertShards = scenario.plan.zero >= 1 ? context.experts.data.size : 1;
+    end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
+    end.gather = 0;
+    if (scenario.plan.zero < 1 || gathersEveryPass(scenario.plan))
+        return;
+    const double parameterBytes = activationBytes(scenario.training.precision);
+    kind.gather =
+        groupTime(context, Collective::AllGather, context.shardGroup, Bytes(trained.dense * parameterBytes)) +
+        groupTime(context, Collective::AllGather, context.experts.data, Bytes(trained.expert * parameterBytes));
+    end.gather = toTicks(kind.gather.whole);
+    if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
+        const auto forward = work.shapes[kind.shapes.front()].templates[static_cast<std::size_t>(Pass::Forward)];
+        const Tick first = costs.templates[static_cast<std::size_t>(forward)].duration;
+        const Tick left = end.gather - first * costs.pipeline.shape.chunks;
+        const Tick slowed = toTicks(kind.gather.whole * scenario.software.exposedGradientShare);
+        end.gather = std::max(slowed, left);
+    }
+}
+
+void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work)
 {
     FinishInput &finish = costs.finish;
     const ScheduleShape &shape = costs.pipeline.shape;
-    const double parameterBytes = activationBytes(scenario.training.precision);
     finish.overlapReduction = scenario.plan.overlapGradReduce;
-    MemoryModel memory(costs.context);
-    for (int rank = 0; rank < shape.stages; ++rank) {
-        RankFinish end;
-        std::vector<ChunkShape> chunks;
+    for (std::size_t i = 0; i < work.shapes.size(); ++i) {
+        const auto chunk = std::ranges::find(work.shapeOf, i) - work.shapeOf.begin();
+        const std::int32_t last = lastBackwardTemplate(costs.pipeline.chunks[static_cast<std::size_t>(chunk)]);
+        fillBuckets(work.shapes[i], costs.templates[static_cast<std::size_t>(last)], work);
+    }
+    MemoryModel memory(work.parts);
+    finish.ranks.resize(static_cast<std::size_t>(shape.stages));
+    costs.memory.resize(static_cast<std::size_t>(shape.stages));
+    work.rankKinds.clear();
+    for (std::size_t rank = 0; rank < costs.memory.size(); ++rank) {
+        work.rankShapes.clear();
         for (int chunk = 0; chunk < shape.chunks; ++chunk) {
-            const auto stage = static_cast<std::size_t>(modelChunkOf(costs.pipeline.placement, shape, rank, chunk));
-            chunks.push_back(costs.shapes[stage]);
-            end.chunks.push_back(buckets(costs, stage));
+            const int part = modelChunkOf(costs.pipeline.placement, shape, static_cast<int>(rank), chunk);
+            work.rankShapes.push_back(work.shapeOf[static_cast<std::size_t>(part)]);
         }
-        const RankParameters trained = trainedParameters(costs.context, chunks);
-        const double denseShards = scenario.plan.zero >= 1 ? costs.context.shardGroup.size : 1;
-        const double expertShards = scenario.plan.zero >= 1 ? costs.context.experts.data.size : 1;
-        end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
-        if (scenario.plan.zero >= 1 && !gathersEveryPass(scenario.plan)) {
-            const TimeTaken gather = groupTime(costs.context, Collective::AllGather, costs.context.shardGroup,
-                                               Bytes(trained.dense * parameterBytes)) +
-                                     groupTime(costs.context, Collective::AllGather, costs.context.experts.data,
-                                               Bytes(trained.expert * parameterBytes));
-            costs.deviceTime = costs.deviceTime + gather;
-            end.gather = toTicks(gather.whole);
-            if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
-                const auto first = static_cast<std::size_t>(modelChunkOf(costs.pipeline.placement, shape, rank, 0));
-                const Tick left = end.gather - costs.pipeline.chunks[first].of(Pass::Forward) * shape.chunks;
-                const Tick slowed = toTicks(gather.whole * scenario.software.exposedGradientShare);
-                end.gather = std::max(slowed, left);
-            }
+        auto kind = std::ranges::find(work.rankKinds, work.rankShapes, &CostWorkspace::RankKind::shapes);
+        if (kind == work.rankKinds.end()) {
+            work.rankKinds.push_back({work.rankShapes, rank, {}});
+            fillRank(costs, work, rank);
+            memory.stage(work.chunks, costs.memory[rank]);
+            kind = work.rankKinds.end() - 1;
+        } else {
+            finish.ranks[rank] = finish.ranks[kind->first];
+            costs.memory[rank] = costs.memory[kind->first];
         }
-        finish.ranks.push_back(std::move(end));
-        costs.memory.push_back(memory.stage(chunks));
+        for (const std::size_t each : work.rankShapes)
+            costs.deviceTime = costs.deviceTime + work.shapes[each].reductions[0] + work.shapes[each].reductions[1];
+        costs.deviceTime = costs.deviceTime + kind->gather;
     }
     finish.tiedReduction = toTicks(tiedTime(costs));
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
@@ -250,29 +341,26 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario)
     finish.normReduction = toTicks(link.latency * hops) + vocabularyDrain(costs);
 }
 
-void fillFlops(ScenarioCosts &costs, const Scenario &scenario)
+void fillFlops(ScenarioCosts &costs, const Scenario &scenario, ModelParts &parts)
 {
-    TrainingSpec one = scenario.training;
-    one.microbatch = 1;
     const ModelSpec &model = scenario.model;
-    const DimSizes sizes = dimSizes(model, one);
-    const LayerOps head = headOps(model);
-    const double headFlops = forwardFlops(head.ops(), sizes).value();
+    const DimSizes sizes = dimSizes(model, scenario.training, 1);
+    const double headFlops = forwardFlops(parts.head(), sizes).value();
     const int expertLayers = expertLayerCount(model);
-    const std::pair<LayerKind, int> parts[] = {{LayerKind::Dense, model.layers - expertLayers},
+    const std::pair<LayerKind, int> kinds[] = {{LayerKind::Dense, model.layers - expertLayers},
                                                {LayerKind::Expert, expertLayers},
                                                {LayerKind::Prediction, model.predictionLayers}};
     double whole = headFlops * (1 + model.predictionLayers);
     double core = 0;
     double again = 0;
     const SelectiveRecompute policy = scenario.software.selectiveRecompute;
-    for (const auto &[kind, count] : parts) {
+    for (const auto &[kind, count] : kinds) {
         if (count == 0)
             continue;
-        const LayerOps layer = layerOps(model, one, kind);
-        whole += count * forwardFlops(layer.ops(), sizes).value();
+        const std::span<const Op> layer = parts.layer(kind);
+        whole += count * forwardFlops(layer, sizes).value();
         EverySecondMatrix matrices(sizes);
-        for (const Op &op : layer.ops()) {
+        for (const Op &op : layer) {
             const double flops = count * forwardFlops(std::span(&op, 1), sizes).value();
             if (op.attentionCore)
                 core += flops;
@@ -307,18 +395,27 @@ void addPasses(ScenarioCosts &costs)
 
 } // namespace
 
-ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, StructureCache *structures)
+void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, CostWorkspace &work, ScenarioCosts &costs)
 {
-    ScenarioCosts costs;
-    StructureCache own;
     costs.context = costContext(scenario, measured);
     costs.shapes = chunkShapes(scenario);
-    fillPipeline(costs, scenario, structures != nullptr ? *structures : own);
+    costs.deviceTime = {};
+    costs.blocked.clear();
+    work.parts.reset(costs.context);
+    listShapes(costs, work);
+    fillPipeline(costs, scenario, work);
     if (!costs.blocked.empty())
-        return costs;
-    fillFinish(costs, scenario);
-    fillFlops(costs, scenario);
+        return;
+    fillFinish(costs, scenario, work);
+    fillFlops(costs, scenario, work.parts);
     addPasses(costs);
+}
+
+ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured)
+{
+    ScenarioCosts costs;
+    CostWorkspace workspace;
+    scenarioCosts(scenario, measured, workspace, costs);
     return costs;
 }
 

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "core/cost/chunk_template.h"
+#include "core/cost/gradients.h"
 #include "core/cost/memory.h"
 #include "core/sim/finish.h"
 #include "core/sim/pipeline.h"
 #include "core/sim/structure_cache.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -30,12 +32,40 @@ struct ScenarioCosts {
     [[nodiscard]] double measuredShare() const; // of the device time, 0 to 1
 };
 
+// What one thread keeps from one scenario to the next, so that costs are worked out without allocations.
+struct CostWorkspace {
+    struct Shape { // one of the different ones that chunks have
+        ChunkShape shape;
+        std::array<std::int32_t, kPassCount> templates{kNone, kNone, kNone, kNone, kNone, kNone};
+        std::vector<GradientBucket> buckets;
+        std::array<TimeTaken, 2> reductions{}; // of all of them: dense, experts
+    };
+    struct RankKind { // ranks with the same chunks
+        std::vector<std::size_t> shapes;
+        std::size_t first = 0; // such a rank
+        TimeTaken gather{};
+    };
+
+    StructureCache structures;
+    ModelParts parts;
+    LayoutScratch layout;
+    std::vector<Shape> shapes;
+    std::vector<std::size_t> shapeOf; // per chunk of the model
+    std::vector<RankKind> rankKinds;
+    std::int32_t templates = 0; // in use
+    std::vector<GradientUnit> units;
+    std::vector<GradientBucket> expertBuckets;
+    std::vector<std::size_t> rankShapes;
+    std::vector<ChunkShape> chunks;
+};
+
 // Of a scenario that validate() accepts; it must live as long as its costs, which point to it, and so must the
 // measured times.
-[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured = nullptr,
-                                          StructureCache *structures = nullptr);
-ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr,
-                            StructureCache *structures = nullptr) = delete;
+[[nodiscard]] ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured = nullptr);
+// The same into `costs`, whose memory is used again.
+void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, CostWorkspace &workspace,
+                   ScenarioCosts &costs);
+ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr) = delete;
 
 // Model FLOPs of one iteration (forward and twice as much backward), and hardware FLOPs with what is recomputed.
 [[nodiscard]] Flops modelFlops(const ScenarioCosts &costs);

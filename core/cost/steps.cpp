@@ -5,6 +5,7 @@
 #include "core/parallel/sharding.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace stringline {
@@ -79,6 +80,12 @@ private:
               bool besideNext = false, bool background = false)
     {
         m_steps.push_back({name, time.whole, activity, lane, besideNext, background, time.measured});
+    }
+
+    void pushWeightGradient(std::string_view name, TimeTaken time)
+    {
+        push(name, time, Activity::Backward);
+        m_steps.back().weights = true;
     }
 
     // --- communication
@@ -281,7 +288,7 @@ private:
         if (m_times.isAdapted(op))
             push("adapter", m_times.adapterGradients(op), Activity::Backward);
         else
-            push(op.name, m_times.weightGradient(op), Activity::Backward);
+            pushWeightGradient(op.name, m_times.weightGradient(op));
     }
 
     void backwardOp(const Op &op)
@@ -294,6 +301,7 @@ private:
             if (op.kind == OpKind::Elementwise && leavesPartialSums(op, kTensorSharded))
                 gather(m_context.share.elements(op.out));
             push(op.name, m_times.backward(op), Activity::Backward);
+            m_steps.back().weights = op.kind == OpKind::Elementwise && !op.right.empty(); // of a table of rows
         }
     }
 
@@ -305,6 +313,23 @@ private:
     const TrainingSpec &m_training;
 };
 
+// Of the steps of a whole backward from `first` on, leaves those of one part.
+void keepPart(Steps &steps, std::size_t first, Pass part)
+{
+    const bool weights = part == Pass::WeightGradient;
+    std::size_t kept = first;
+    for (std::size_t i = first; i < steps.size(); ++i) {
+        if (steps[i].weights != weights)
+            continue;
+        Step step = steps[i];
+        step.besideNext = step.besideNext && i + 1 < steps.size() && !steps[i + 1].weights;
+        if (weights)
+            step.activity = Activity::WeightGradient;
+        steps[kept++] = step;
+    }
+    steps.resize(kept);
+}
+
 } // namespace
 
 void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &context, Activity activity)
@@ -312,9 +337,13 @@ void appendForward(Steps &steps, std::span<const Op> ops, const CostContext &con
     StepWriter(steps, context).forward(ops, activity);
 }
 
-void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context)
+void appendBackward(Steps &steps, std::span<const Op> ops, const CostContext &context, Pass part)
 {
+    assert(goesBack(part) && "a part of a backward");
+    const std::size_t first = steps.size();
     StepWriter(steps, context).backward(ops);
+    if (part != Pass::Backward)
+        keepPart(steps, first, part);
 }
 
 } // namespace stringline

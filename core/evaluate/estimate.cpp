@@ -153,8 +153,10 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
     result.diagnostics = validate(scenario);
     if (hasErrors(result.diagnostics))
         return result;
-    StructureCache structures;
-    ScenarioCosts costs = scenarioCosts(scenario, measured, &structures);
+    CostWorkspace work;
+    StructureCache &structures = work.structures;
+    ScenarioCosts costs;
+    scenarioCosts(scenario, measured, work, costs);
     Timeline timeline;
     timeline.templates = std::move(costs.templates);
     const PipelineInput &pipeline = costs.pipeline;

@@ -47,6 +47,25 @@ void appendOverflow(const Report &report, Diagnostics &diagnostics)
         diagnostics.push_back(peakOf(*worst, Severity::Note, "marginal"));
 }
 
+// Costs and what they are worked out with.
+struct Workspace::Costs {
+    CostWorkspace work;
+    ScenarioCosts costs;
+};
+
+Workspace::Workspace()
+    : m_costs(std::make_unique<Costs>())
+{
+}
+
+Workspace::~Workspace() = default;
+
+ScenarioCosts &Workspace::costs(const Scenario &scenario, const MeasuredTimes *measured)
+{
+    scenarioCosts(scenario, measured, m_costs->work, m_costs->costs);
+    return m_costs->costs;
+}
+
 std::shared_ptr<Evaluation> Workspace::evaluation()
 {
     constexpr std::size_t kKept = 3; // shown, being filled, and one between
@@ -81,7 +100,7 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
     };
     if (!evaluation->valid())
         return withoutTimeline();
-    ScenarioCosts costs = scenarioCosts(*evaluation->scenario, measured, &workspace.structures());
+    ScenarioCosts &costs = workspace.costs(*evaluation->scenario, measured);
     if (!costs.blocked.empty()) {
         evaluation->diagnostics.push_back(
             {Severity::Error, "plan.schedule", costs.blocked, "Choose another schedule", {}});
@@ -91,7 +110,7 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
     if (stop.stop_requested())
         return nullptr;
     simulateFinish(costs.finish, timeline);
-    timeline.templates = std::move(costs.templates);
+    std::swap(timeline.templates, costs.templates); // the memory of the last ones is used again
     evaluation->report = buildReport(costs, timeline);
     appendOverflow(evaluation->report, evaluation->diagnostics);
     return evaluation;

@@ -5,7 +5,6 @@
 #include "core/cost/kernel_times.h"
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
-#include "core/sim/structure_cache.h"
 #include "core/sim/timeline.h"
 
 #include <memory>
@@ -13,6 +12,8 @@
 #include <vector>
 
 namespace stringline {
+
+struct ScenarioCosts;
 
 struct Evaluation {
     ScenarioPtr scenario;
@@ -32,12 +33,19 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 // schedules, and evaluations that nobody holds any more.
 class Workspace {
 public:
-    [[nodiscard]] StructureCache &structures() { return m_structures; }
+    Workspace();
+    ~Workspace();
+    Workspace(const Workspace &) = delete;
+    Workspace &operator=(const Workspace &) = delete;
+
+    // Of a valid scenario; they point to it, and stand until the next call.
+    [[nodiscard]] ScenarioCosts &costs(const Scenario &scenario, const MeasuredTimes *measured);
     // One to fill: all of it is to be overwritten.
     [[nodiscard]] std::shared_ptr<Evaluation> evaluation();
 
 private:
-    StructureCache m_structures;
+    struct Costs;
+    std::unique_ptr<Costs> m_costs;
     std::vector<std::shared_ptr<Evaluation>> m_evaluations;
 };
 

@@ -21,6 +21,7 @@ struct Facts {
     std::int64_t context = 0;      // c
     std::int64_t pipeline = 0;     // p
     std::int64_t chunks = 0;       // v, per stage
+    std::int64_t slots = 0;        // parts that the model is cut into: p v, or p where a pipeline runs both ways
     std::int64_t data = 0;         // d; 0 where the GPUs are no multiple of t c p
     std::int64_t microbatches = 0; // m; 0 where the batch is no multiple of b d
 

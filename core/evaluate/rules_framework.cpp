@@ -46,7 +46,7 @@ void equalChunks(const Facts &facts, Diagnostics &found)
 {
     const ModelSpec &model = facts.scenario.model;
     const FrameworkRow &framework = frameworkOf(facts.scenario);
-    const std::int64_t slots = facts.pipeline * facts.chunks;
+    const std::int64_t slots = facts.slots;
     if (!framework.equalChunks || facts.scenario.plan.layersPerChunk.kind != LayerSplit::Kind::Even ||
         facts.chunks < 1 || facts.pipeline < 2 || model.layers < slots || model.layers % slots == 0)
         return;

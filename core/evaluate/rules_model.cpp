@@ -14,11 +14,9 @@ namespace stringline::rules {
 void ranges(const Facts &facts, Diagnostics &found)
 {
     for (const Field &field : scenarioFields()) {
-        if ((field.kind != FieldKind::Integer && field.kind != FieldKind::Number) || field.minimum >= field.maximum)
+        if (isInRange(field, facts.scenario))
             continue;
         const double value = std::get<double>(field.get(facts.scenario));
-        if (value >= field.minimum && value <= field.maximum)
-            continue;
         const bool integral = field.kind == FieldKind::Integer;
         const std::string unit(unitLabel(field.unit));
         const auto shown = [&](double of) { return fieldText(of, integral) + (unit.empty() ? "" : " " + unit); };

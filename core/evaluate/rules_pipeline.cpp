@@ -76,14 +76,14 @@ void listedLayers(const Facts &facts, Diagnostics &found)
 {
     const ModelSpec &model = facts.scenario.model;
     const std::vector<int> &list = facts.scenario.plan.layersPerChunk.layers;
-    const std::int64_t slots = facts.pipeline * facts.chunks;
+    const std::int64_t slots = facts.slots;
     const Fix even{"plan.layersPerChunk", "even"};
     if (std::int64_t(list.size()) != slots) {
         found.push_back({Severity::Error,
                          "plan.layersPerChunk",
                          fmt::format("The list has {} numbers for {} chunks (pipeline {} × {} per stage)",
                                      number(std::int64_t(list.size())), number(slots), number(facts.pipeline),
-                                     number(facts.chunks)),
+                                     number(slots / facts.pipeline)),
                          "Or share them out evenly",
                          {even}});
     }
@@ -165,17 +165,18 @@ void layers(const Facts &facts, Diagnostics &found)
         listedLayers(facts, found);
         return;
     }
-    const std::int64_t slots = facts.pipeline * facts.chunks;
+    const std::int64_t slots = facts.slots;
     const bool endsCount = split.kind == LayerSplit::Kind::EmbeddingAndHeadAsLayers;
     const std::int64_t dealt = model.layers + (endsCount ? 2 : 0);
     if (dealt < slots) {
         const bool byChunks = facts.chunks > 1 && facts.pipeline <= dealt;
         const std::int64_t most = byChunks ? dealt / facts.pipeline : dealt;
         const std::string path = byChunks ? "plan.chunksPerStage" : "plan.pipeline";
-        found.push_back({Severity::Error, path,
-                         fmt::format("Pipeline {} × {} chunks = {} and there are {} layers: some would be empty",
-                                     number(facts.pipeline), number(facts.chunks), number(slots), number(model.layers)),
-                         fmt::format("At most {}", number(most)), fixesFor(path, {static_cast<int>(most)})});
+        found.push_back(
+            {Severity::Error, path,
+             fmt::format("Pipeline {} × {} chunks = {} and there are {} layers: some would be empty",
+                         number(facts.pipeline), number(slots / facts.pipeline), number(slots), number(model.layers)),
+             fmt::format("At most {}", number(most)), fixesFor(path, {static_cast<int>(most)})});
     } else if (dealt % slots != 0) {
         found.push_back({Severity::Note,
                          "plan.layersPerChunk",

@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/evaluate/evaluate.h"
 #include "core/evaluate/rules.h"
+#include "core/parallel/layers.h"
 
 #include <algorithm>
 
@@ -67,6 +68,7 @@ Facts::Facts(const Scenario &of)
     , context(of.plan.context)
     , pipeline(of.plan.pipeline)
     , chunks(of.plan.chunksPerStage)
+    , slots(modelChunks(of.plan))
 {
     if (gpus < 1 || tensor < 1 || context < 1 || pipeline < 1 || gpus % (tensor * context * pipeline) != 0)
         return;

@@ -1,6 +1,9 @@
 #include "core/parallel/layers.h"
 
+#include "core/schedule/schedule.h"
+
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace stringline {
@@ -44,9 +47,23 @@ double headInLayers(const ModelSpec &model, const TrainingSpec &training)
     return matrices + core > 0 ? h * paddedVocabulary(model) / (matrices + core) : 0;
 }
 
+std::int64_t modelChunks(const ParallelPlan &plan)
+{
+    const ScheduleRow *schedule = findSchedule(plan.schedule);
+    const bool copied = schedule != nullptr && weightCopies(schedule->placement) > 1;
+    return std::max<std::int64_t>(1, plan.pipeline) * (copied ? 1 : std::max(1, plan.chunksPerStage));
+}
+
+bool endsMeet(const ParallelPlan &plan)
+{
+    const ScheduleRow *schedule = findSchedule(plan.schedule);
+    return plan.pipeline <= 1 || (schedule != nullptr && schedule->placement != Placement::Looped);
+}
+
 std::vector<int> layersPerChunk(const Scenario &scenario)
 {
-    const int places = std::max(1, scenario.plan.pipeline) * std::max(1, scenario.plan.chunksPerStage);
+    const int places =
+        static_cast<int>(std::min<std::int64_t>(modelChunks(scenario.plan), std::numeric_limits<int>::max()));
     const LayerSplit &split = scenario.plan.layersPerChunk;
     switch (split.kind) {
     case LayerSplit::Kind::List:

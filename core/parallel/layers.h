@@ -3,9 +3,16 @@
 
 #include "core/scenario/scenario.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace stringline {
+
+// Parts that the plan cuts the model into: chunks of all stages, or of one copy of the model where a pipeline runs in
+// both directions. Degrees below 1 count as 1; an unknown schedule deals its chunks in turn.
+[[nodiscard]] std::int64_t modelChunks(const ParallelPlan &plan);
+// Whether one rank holds both ends of the model: without a pipeline, and where that is folded or runs both ways.
+[[nodiscard]] bool endsMeet(const ParallelPlan &plan);
 
 // One count per virtual stage, in model order; they sum to the model's layers. Even when the plan's own list does not
 // fit its shape (validate() says so).

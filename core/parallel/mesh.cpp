@@ -1,6 +1,7 @@
 #include "core/parallel/mesh.h"
 
 #include "core/parallel/divisors.h"
+#include "core/parallel/layers.h"
 
 #include <algorithm>
 #include <cassert>
@@ -56,7 +57,7 @@ void setDegree(Scenario &scenario, Axis axis, int degree)
         return; // follows from the others
     row(axis).setDegree(scenario, degree);
     LayerSplit &split = scenario.plan.layersPerChunk;
-    const std::int64_t chunks = std::int64_t(scenario.plan.pipeline) * scenario.plan.chunksPerStage;
+    const std::int64_t chunks = modelChunks(scenario.plan);
     if (split.kind == LayerSplit::Kind::List && std::int64_t(split.layers.size()) != chunks)
         split = {};
 }
@@ -204,8 +205,10 @@ ExpertSpans expertSpans(const Mesh &mesh, const ParallelPlan &plan)
     const int tensor = std::clamp(plan.expertTensor, 1, ranks);
     const int expert = std::clamp(plan.expert, 1, std::max(1, ranks / tensor));
     const int inner = clampedProduct(tensor, expert);
-    return {foldedSpan(mesh, tensor, 1), foldedSpan(mesh, expert, tensor),
-            foldedSpan(mesh, std::max(1, ranks / inner), inner)};
+    return {foldedSpan(mesh, tensor, 1),
+            foldedSpan(mesh, expert, tensor),
+            foldedSpan(mesh, std::max(1, ranks / inner), inner),
+            {}};
 }
 
 std::vector<Scenario> tradesBetween(const Scenario &scenario, Axis axis, Axis partner)

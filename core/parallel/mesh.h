@@ -62,7 +62,8 @@ struct GroupSpan {
 struct ExpertSpans {
     GroupSpan tensor;
     GroupSpan expert;
-    GroupSpan data; // ranks that hold the same experts
+    GroupSpan data;   // ranks that hold the same experts
+    GroupSpan copies; // of one another in a bidirectional pipeline; alone elsewhere
 };
 [[nodiscard]] ExpertSpans expertSpans(const Mesh &mesh, const ParallelPlan &plan);
 

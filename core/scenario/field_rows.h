@@ -66,7 +66,13 @@ constexpr Field numeric(FieldKind kind, std::string_view name, std::string_view 
                         double minimum, double maximum)
 {
     using Member = std::remove_cvref_t<decltype(follow<path...>(std::declval<Scenario &>()))>;
-    Field field{name, label, help, kind, unit, minimum, maximum, {}, nullptr, nullptr};
+    Field field{name, label, help, kind, unit, minimum, maximum, {}, nullptr, nullptr, nullptr};
+    field.inBaseUnits = [](const Scenario &scenario) {
+        if constexpr (IsQuantity<Member>)
+            return follow<path...>(scenario).value();
+        else
+            return toBase(static_cast<double>(follow<path...>(scenario)), unit);
+    };
     field.get = [](const Scenario &scenario) -> FieldValue {
         if constexpr (IsQuantity<Member>)
             return fromBase(follow<path...>(scenario).value(), unit);
@@ -99,7 +105,7 @@ constexpr Field number(std::string_view name, std::string_view label, std::strin
 template <auto... path>
 constexpr Field toggle(std::string_view name, std::string_view label, std::string_view help)
 {
-    Field field{name, label, help, FieldKind::Switch, Unit::None, 0, 0, {}, nullptr, nullptr};
+    Field field{name, label, help, FieldKind::Switch, Unit::None, 0, 0, {}, nullptr, nullptr, nullptr};
     field.get = [](const Scenario &scenario) -> FieldValue { return follow<path...>(scenario); };
     field.set = [](Scenario &scenario, const FieldValue &value) { follow<path...>(scenario) = std::get<bool>(value); };
     return field;
@@ -108,7 +114,7 @@ constexpr Field toggle(std::string_view name, std::string_view label, std::strin
 template <auto... path>
 constexpr Field text(std::string_view name, std::string_view label, std::string_view help)
 {
-    Field field{name, label, help, FieldKind::Text, Unit::None, 0, 0, {}, nullptr, nullptr};
+    Field field{name, label, help, FieldKind::Text, Unit::None, 0, 0, {}, nullptr, nullptr, nullptr};
     field.get = [](const Scenario &scenario) -> FieldValue { return follow<path...>(scenario); };
     field.set = [](Scenario &scenario, const FieldValue &value) {
         follow<path...>(scenario) = std::get<std::string>(value);
@@ -121,7 +127,7 @@ template <const auto &choices, auto... path>
 constexpr Field choice(std::string_view name, std::string_view label, std::string_view help)
 {
     using Member = std::remove_cvref_t<decltype(follow<path...>(std::declval<Scenario &>()))>;
-    Field field{name, label, help, FieldKind::Choice, Unit::None, 0, 0, choices, nullptr, nullptr};
+    Field field{name, label, help, FieldKind::Choice, Unit::None, 0, 0, choices, nullptr, nullptr, nullptr};
     field.get = [](const Scenario &scenario) -> FieldValue {
         return std::string(choices[static_cast<std::size_t>(follow<path...>(scenario))].id);
     };

@@ -36,6 +36,20 @@ std::span<const Field> scenarioFields()
     return table;
 }
 
+bool isInRange(const Field &field, const Scenario &scenario)
+{
+    if ((field.kind != FieldKind::Integer && field.kind != FieldKind::Number) || field.minimum >= field.maximum)
+        return true;
+    if (field.inBaseUnits != nullptr) { // nearly always, and without a conversion
+        const Unit unit = field.unit;
+        const double base = field.inBaseUnits(scenario);
+        if (base > rows::toBase(field.minimum, unit) && base < rows::toBase(field.maximum, unit))
+            return true;
+    }
+    const double value = std::get<double>(field.get(scenario));
+    return value >= field.minimum && value <= field.maximum;
+}
+
 const Field *findField(std::string_view path)
 {
     for (const Field &field : scenarioFields()) {

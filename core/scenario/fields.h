@@ -45,6 +45,7 @@ struct Field {
     std::span<const Choice> choices;
     FieldValue (*get)(const Scenario &) = nullptr;
     void (*set)(Scenario &, const FieldValue &) = nullptr; // expects a value that parseField accepted
+    double (*inBaseUnits)(const Scenario &) = nullptr;     // of a number
 };
 
 [[nodiscard]] std::span<const Field> scenarioFields();
@@ -60,6 +61,9 @@ struct Field {
 
 // Sets the field called `path` from typed text ("plan.tensor", "8").
 [[nodiscard]] Errors setField(Scenario &scenario, std::string_view path, std::string_view text);
+
+// Whether a number of `scenario` is in its row's range; true of other kinds and of rows without a range.
+[[nodiscard]] bool isInRange(const Field &field, const Scenario &scenario);
 
 // For messages: "a whole number from 1 to 10 000", and why a number is refused, with the nearest valid one; empty where
 // it is fine.

@@ -53,6 +53,12 @@ inline constexpr std::array<PassRow, kPassCount> kPasses{{
     return pass == Pass::Backward || pass == Pass::InputGradient;
 }
 
+// Whether it computes gradients of inputs or of weights, or both.
+[[nodiscard]] constexpr bool goesBack(Pass pass)
+{
+    return sendsGradient(pass) || pass == Pass::WeightGradient;
+}
+
 // Whether activations that its forward kept are free when it ends.
 [[nodiscard]] constexpr bool freesActivations(Pass pass)
 {

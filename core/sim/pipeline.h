@@ -25,7 +25,7 @@ namespace stringline {
 struct ChunkTimes {
     std::array<Tick, kPassCount> pass{};
     std::array<std::int32_t, kPassCount> templates{kNone, kNone, kNone, kNone, kNone, kNone};
-    Tick pair = 0;         // of its forward together with a whole backward of a chunk like it
+    Tick pair = 0;         // of its forward beside the backward of a chunk like it; 0 where the orders have no pairs
     Tick sendForward = 0;  // of its output to the chunk behind it
     Tick sendBackward = 0; // of its input's gradient to the one before
 

@@ -356,6 +356,7 @@ private:
         const std::vector<PassNode> &nodes = m_result.nodes;
         m_result.steps.reserve(nodes.size());
         for (const PassNode &node : nodes) {
+            m_result.hasPairs = m_result.hasPairs || node.opensPair;
             m_result.hasSpecial = m_result.hasSpecial || node.opensPair || node.barrier >= 0;
             PassStep step{node.input,       node.place * kPassCount + static_cast<int>(node.pass),
                           transferOf(node), 0,

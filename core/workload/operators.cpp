@@ -1,6 +1,7 @@
 #include "core/workload/operators.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 namespace stringline {
@@ -238,17 +239,20 @@ double visibleKeys(const ModelSpec &model, const TrainingSpec &training)
 double DimSizes::elements(Dims dims) const
 {
     double product = 1;
-    for (int i = 0; i < kDimCount; ++i) {
-        if (dims.has(static_cast<Dim>(i)))
-            product *= size[static_cast<std::size_t>(i)];
-    }
+    for (std::uint32_t left = dims.bits(); left != 0; left &= left - 1)
+        product *= size[static_cast<std::size_t>(std::countr_zero(left))];
     return product;
 }
 
 DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training)
 {
+    return dimSizes(model, training, training.microbatch);
+}
+
+DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training, int sequences)
+{
     DimSizes sizes;
-    sizes[Dim::Batch] = training.microbatch;
+    sizes[Dim::Batch] = sequences;
     sizes[Dim::Query] = training.sequence;
     sizes[Dim::Key] = visibleKeys(model, training);
     sizes[Dim::Hidden] = model.hidden;
@@ -272,7 +276,7 @@ DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training)
         sizes[Dim::Experts] = model.experts;
         sizes[Dim::LocalExpert] = model.experts;
         sizes[Dim::ExpertRows] =
-            static_cast<double>(training.microbatch) * training.sequence * model.activeExperts / model.experts;
+            static_cast<double>(sequences) * training.sequence * model.activeExperts / model.experts;
         sizes[Dim::ExpertFfn] = model.expertFfn;
         sizes[Dim::ExpertFfnUp] = (model.gated ? 2.0 : 1.0) * model.expertFfn;
         sizes[Dim::SharedFfn] = static_cast<double>(model.sharedExperts) * model.expertFfn;

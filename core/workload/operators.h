@@ -63,6 +63,7 @@ public:
     [[nodiscard]] constexpr Dims without(Dims other) const { return fromBits(m_bits & ~unsigned(other.m_bits)); }
     [[nodiscard]] constexpr Dims with(Dims other) const { return fromBits(m_bits | unsigned(other.m_bits)); }
     [[nodiscard]] constexpr Dims common(Dims other) const { return fromBits(m_bits & unsigned(other.m_bits)); }
+    [[nodiscard]] constexpr std::uint32_t bits() const { return m_bits; } // one for each, in the enumeration's order
     constexpr bool operator==(const Dims &) const = default;
 
 private:
@@ -86,6 +87,8 @@ struct DimSizes {
 
 // Experts are loaded evenly; see parallel/sharding.h for what a rank gets.
 [[nodiscard]] DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training);
+// The same of a microbatch of so many sequences.
+[[nodiscard]] DimSizes dimSizes(const ModelSpec &model, const TrainingSpec &training, int sequences);
 
 enum class OpKind : std::uint8_t {
     Gemm,           // activations times weights

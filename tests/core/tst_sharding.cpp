@@ -160,10 +160,10 @@ void TestSharding::boundariesOfStages()
     const ScenarioCosts costs = scenarioCosts(scenario);
     const double rate = scenario.cluster.scaleOut.bandwidth.value() * scenario.cluster.scaleOut.efficiency;
     const double expected = formula("pp_p2p_message") / 8;
-    QVERIFY(std::abs(toSeconds(costs.pipeline.stages[1].sendForward).value() * rate / expected - 1) < 1e-5);
-    QCOMPARE(costs.pipeline.stages[1].sendBackward, costs.pipeline.stages[1].sendForward);
-    QCOMPARE(costs.pipeline.stages.front().sendBackward, Tick(0));
-    QCOMPARE(costs.pipeline.stages.back().sendForward, Tick(0));
+    QVERIFY(std::abs(toSeconds(costs.pipeline.chunks[1].sendForward).value() * rate / expected - 1) < 1e-5);
+    QCOMPARE(costs.pipeline.chunks[1].sendBackward, costs.pipeline.chunks[1].sendForward);
+    QCOMPARE(costs.pipeline.chunks.front().sendBackward, Tick(0));
+    QCOMPARE(costs.pipeline.chunks.back().sendForward, Tick(0));
 }
 
 // Llama 3 8B on 8 replicas with fp32 gradients: an all-reduce of 4P, or under ZeRO 1 a reduce-scatter of 4P and an
