@@ -53,17 +53,23 @@ PipelineInput inputOf(const ScheduleArguments &arguments, const ScheduleRow &sch
     return input;
 }
 
-std::string csvText(const ScheduleArguments &arguments, const Timeline &timeline)
+std::string csvText(const ScheduleArguments &arguments, const PipelineInput &input, const Timeline &timeline)
 {
     std::string text = "schedule,p,m,v,rank,seq_no,op,microbatch,chunk,stage,direction,overlap_group,start,end\n";
     const auto time = [](Tick tick) { return exactText(toSeconds(tick).value()); };
     const ScheduleShape &shape = arguments.shape;
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
-        int sequence = 0;
+        const RankOrder &order = input.orders[rank];
+        std::size_t at = 0;
+        int pairs = 0;
         for (const Span &span : timeline.ranks[rank].spans(Lane::Compute)) {
-            text += fmt::format("{},{},{},{},{},{},{},{},{},{},0,-1,{},{}\n", arguments.name, shape.stages,
-                                shape.microbatches, shape.chunks, rank, sequence++, row(span.pass).letter,
-                                span.microbatch, span.chunk, span.virtualStage, time(span.start), time(span.end));
+            const bool second = at > 0 && order[at - 1].pairedWithNext;
+            const int pair = order[at].pairedWithNext ? pairs++ : second ? pairs - 1 : -1;
+            const int direction = input.placement == Placement::Bidirectional ? span.chunk : 0;
+            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", arguments.name, shape.stages,
+                                shape.microbatches, shape.chunks, rank, at, row(span.pass).letter, span.microbatch,
+                                span.chunk, span.virtualStage, direction, pair, time(span.start), time(span.end));
+            ++at;
         }
     }
     return text;
@@ -109,12 +115,13 @@ int run(ScheduleArguments arguments)
         printError(fmt::format("schedule {}: {}", arguments.name, refusal));
         return kScenarioWrong;
     }
+    const PipelineInput input = inputOf(arguments, *schedule);
     Timeline timeline;
-    if (const std::string stuck = simulatePipeline(inputOf(arguments, *schedule), timeline); !stuck.empty()) {
+    if (const std::string stuck = simulatePipeline(input, timeline); !stuck.empty()) {
         printError(fmt::format("schedule {}: {}", arguments.name, stuck));
         return kScenarioWrong;
     }
-    print(arguments.csv ? csvText(arguments, timeline) : summaryText(arguments, *schedule, timeline));
+    print(arguments.csv ? csvText(arguments, input, timeline) : summaryText(arguments, *schedule, timeline));
     return kDone;
 }
 

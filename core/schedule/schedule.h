@@ -60,6 +60,10 @@ struct ScheduleRow {
 [[nodiscard]] std::span<const ScheduleRow> schedules();
 [[nodiscard]] const ScheduleRow *findSchedule(std::string_view id);
 
+// The group in which interleaving deals microbatches: the shape's own, else one microbatch for each rank where m is a
+// multiple of p, else PyTorch's m / max(1, m / p).
+[[nodiscard]] int groupOf(const ScheduleShape &shape);
+
 // The kinds of passes in them, in the order of the enumeration.
 [[nodiscard]] std::vector<Pass> passesOf(const Orders &orders);
 // Whether any rank runs input and weight gradients apart.
