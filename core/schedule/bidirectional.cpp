@@ -169,7 +169,10 @@ private:
                 takeInputGradient(chunk);
         }
     }
-    [[nodiscard]] std::int16_t local(int chunk) const { return static_cast<std::int16_t>(m_mirrored ? 1 - chunk : chunk); }
+    [[nodiscard]] std::int16_t local(int chunk) const
+    {
+        return static_cast<std::int16_t>(m_mirrored ? 1 - chunk : chunk);
+    }
 
     int m_fromEnd;
     int m_fromMiddle;

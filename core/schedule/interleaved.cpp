@@ -43,7 +43,8 @@ int warmUpOf(const ScheduleShape &shape, int rank)
                     shape.microbatches * shape.chunks);
 }
 
-// Megatron's rule for groups; a whole iteration in one group is PyTorch's where there are fewer microbatches than ranks.
+// Megatron's rule for groups; a whole iteration in one group is PyTorch's where there are fewer microbatches than
+// ranks.
 bool dealsEvenly(const ScheduleShape &shape, int group)
 {
     const int p = shape.stages;
@@ -93,8 +94,8 @@ std::string refuseRaggedGroups(const ScheduleShape &shape)
     if (const std::vector<int> groups = groupsFor(shape); !groups.empty())
         why += fmt::format(". Groups that fit: {}", fmt::join(groups, ", "));
     const int below = m / p * p;
-    return why + fmt::format(". Nearest multiples of {}: {}{}", p, below > 0 ? fmt::format("{}, ", below) : "",
-                             below + p);
+    return why +
+           fmt::format(". Nearest multiples of {}: {}{}", p, below > 0 ? fmt::format("{}, ", below) : "", below + p);
 }
 
 // (p - 1)(F + B) / v in the time of a whole stage's passes, where every group has one microbatch for each rank.

@@ -28,8 +28,7 @@ public:
         , m_ends(2 * static_cast<std::size_t>(shape.stages) * static_cast<std::size_t>(shape.microbatches), kNever)
     {
         for (int rank = 0; rank < shape.stages; ++rank)
-            m_ranks[static_cast<std::size_t>(rank)].due =
-                inTurn({shape.microbatches, 1, 1}, mostKept(shape, rank) - 1);
+            m_ranks[static_cast<std::size_t>(rank)].due = inTurn({shape.microbatches, 1, 1}, mostKept(shape, rank) - 1);
     }
 
     Orders orders()

@@ -1,5 +1,6 @@
 // ZB-V: the model folded into a V and the backward split, so that no rank waits between its first and its last pass
-// while each keeps as many activations as 1F1B (arXiv 2405.15362, section 4; counts as in PyTorch's ScheduleZBVZeroBubble).
+// while each keeps as many activations as 1F1B (arXiv 2405.15362, section 4; counts as in PyTorch's
+// ScheduleZBVZeroBubble).
 #include "core/schedule/families.h"
 
 #include <algorithm>
