@@ -223,16 +223,20 @@ std::string refuseShortDualPipeV(const ScheduleShape &shape)
     return refuseFewMicrobatches(shape);
 }
 
-// (p/2 - 1)(F&B + B - 3W) with B the whole backward and F&B a pair that overlaps.
+// (p/2 - 1)(F&B + B - 3W) with B the whole backward and F&B a pair that overlaps; for F = B = W.
 std::optional<double> dualPipeBubble(const ScheduleShape &shape, const PassCosts &costs)
 {
+    if (costs.forward != costs.inputGradient || costs.inputGradient != costs.weightGradient)
+        return std::nullopt;
     return (shape.stages / 2.0 - 1) * (costs.pair + costs.backward() - 3 * costs.weightGradient);
 }
 
 // The same with the 2p parts of the model as stages.
 std::optional<double> dualPipeVBubble(const ScheduleShape &shape, const PassCosts &costs)
 {
-    return (shape.stages - 1) * (costs.pair + costs.backward() - 3 * costs.weightGradient);
+    ScheduleShape parts = shape;
+    parts.stages = 2 * shape.stages;
+    return dualPipeBubble(parts, costs);
 }
 
 } // namespace stringline::families

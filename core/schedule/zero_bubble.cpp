@@ -8,12 +8,6 @@ namespace stringline::families {
 
 namespace {
 
-// F = B = W, and enough microbatches that none of the schedule's phases is cut short.
-bool evenPasses(const PassCosts &costs)
-{
-    return costs.forward == costs.inputGradient && costs.inputGradient == costs.weightGradient;
-}
-
 int interleavedWarmUp(const ScheduleShape &shape, int rank)
 {
     return (shape.chunks - 1) * groupOf(shape) + shape.stages - 1 - rank;
@@ -32,10 +26,10 @@ int zeroBubbleH1Peak(const ScheduleShape &shape, int)
     return std::min(shape.stages, shape.microbatches);
 }
 
-// (p - 1)(F + B - W), section 2.
+// (p - 1)(F + B - W), section 2; a longer weight gradient would be in the way of the next rank's input.
 std::optional<double> zeroBubbleH1Bubble(const ScheduleShape &shape, const PassCosts &costs)
 {
-    if (!evenPasses(costs) || shape.microbatches < shape.stages)
+    if (costs.weightGradient > std::min(costs.forward, costs.inputGradient) || shape.microbatches < shape.stages)
         return std::nullopt;
     return (shape.stages - 1) * (costs.forward + costs.inputGradient - costs.weightGradient);
 }
@@ -51,13 +45,13 @@ int zeroBubbleH2Peak(const ScheduleShape &shape, int)
     return std::min(2 * shape.stages - 1, shape.microbatches);
 }
 
-// (p - 1)(F + B - 2W) between a rank's first and last pass. Ranks begin one forward after each other, which stays where
-// all wait for the last before they step.
+// None between a rank's first and last pass where F + B = 2W. Ranks begin one forward after each other, which stays
+// where all wait for the last before they step.
 std::optional<double> zeroBubbleH2Bubble(const ScheduleShape &shape, const PassCosts &costs)
 {
-    if (!evenPasses(costs) || shape.microbatches < 2 * shape.stages - 1)
+    if (costs.forward + costs.inputGradient != 2 * costs.weightGradient || shape.microbatches < 2 * shape.stages - 1)
         return std::nullopt;
-    return (shape.stages - 1) * (costs.forward + costs.inputGradient - 2 * costs.weightGradient + costs.forward);
+    return (shape.stages - 1) * costs.forward;
 }
 
 // Chunks in turn as interleaved 1F1B, with a warm-up shorter by p-1-r (PyTorch's ScheduleInterleavedZeroBubble).
