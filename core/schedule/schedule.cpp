@@ -18,6 +18,17 @@ std::optional<double> unknownBubble(const ScheduleShape &, const PassCosts &)
     return std::nullopt;
 }
 
+// Orders that only a plan has.
+std::string refuseWithoutPlan(const ScheduleShape &)
+{
+    return "a custom schedule's orders come with its plan (plan.customSchedule, or a file to import)";
+}
+
+Orders noOrders(const ScheduleShape &)
+{
+    return {};
+}
+
 using namespace families;
 
 constexpr ScheduleRow kSchedules[] = {
@@ -80,6 +91,8 @@ constexpr ScheduleRow kSchedules[] = {
      "1F1B whose stages all work on the vocabulary at once, as in tensor parallelism; half as many more kept.",
      "arXiv 2301.08984; arXiv 2411.05288 table 2", Placement::Looped, 1, 1, 2, refuseNothing, vocabularyInterlaced,
      vocabularyInterlacedPeak, unknownBubble},
+    {"custom", "Custom", "Orders of the plan's own, in PyTorch's form.", "torch.distributed.pipelining",
+     Placement::Looped, 1, 0, 0, refuseWithoutPlan, noOrders, everyChunk, unknownBubble, true},
 };
 
 } // namespace

@@ -55,6 +55,7 @@ struct ScheduleRow {
     // Published bubble time of the rank that waits longest, with equal stages and free transfers; nothing where the
     // publication says nothing about the shape.
     std::optional<double> (*bubble)(const ScheduleShape &, const PassCosts &) = nullptr;
+    bool ordersInPlan = false; // orders come with the plan (core/schedule/planned), and no shape has any by itself
 };
 
 [[nodiscard]] std::span<const ScheduleRow> schedules();
