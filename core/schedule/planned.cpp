@@ -1,5 +1,6 @@
 #include "core/schedule/planned.h"
 
+#include "core/schedule/searched.h"
 #include "core/schedule/torch_csv.h"
 
 #include <fmt/format.h>
@@ -61,6 +62,12 @@ PlannedSchedule plannedSchedule(const ParallelPlan &plan, int microbatches)
     planned.placement = planned.row->placement;
     if (planned.row->ordersInPlan) {
         takeOwnOrders(planned, plan);
+        return planned;
+    }
+    if (planned.row->searches) {
+        SearchResult found = searchSchedule(unitSearch(planned.shape, plan.scheduleMemoryCap));
+        planned.refusal = std::move(found.refusal);
+        planned.orders = std::move(found.orders);
         return planned;
     }
     planned.refusal = planned.row->refusal(planned.shape);

@@ -20,6 +20,8 @@ struct PlannedSchedule {
     Orders orders;       // by rank; empty where refused
     std::string refusal; // why it cannot run; empty where it can
 };
+// A searched schedule is searched for equal chunks and free transfers; who knows the costs searches again
+// (core/schedule/searched).
 [[nodiscard]] PlannedSchedule plannedSchedule(const ParallelPlan &plan, int microbatches);
 
 } // namespace stringline

@@ -1,6 +1,7 @@
 #include "core/schedule/schedule.h"
 
 #include "core/schedule/families.h"
+#include "core/schedule/searched.h"
 
 #include <algorithm>
 
@@ -27,6 +28,17 @@ std::string refuseWithoutPlan(const ScheduleShape &)
 Orders noOrders(const ScheduleShape &)
 {
     return {};
+}
+
+// As many activations as 1F1B on its first rank.
+Orders searchedForUnits(const ScheduleShape &shape)
+{
+    return searchedOrders(unitSearch(shape));
+}
+
+int searchedPeak(const ScheduleShape &shape, int)
+{
+    return std::min(shape.stages, shape.microbatches) * shape.chunks;
 }
 
 using namespace families;
@@ -91,6 +103,9 @@ constexpr ScheduleRow kSchedules[] = {
      "1F1B whose stages all work on the vocabulary at once, as in tensor parallelism; half as many more kept.",
      "arXiv 2301.08984; arXiv 2411.05288 table 2", Placement::Looped, 1, 1, 2, refuseNothing, vocabularyInterlaced,
      vocabularyInterlacedPeak, unknownBubble},
+    {"searched", "Searched", "The shortest order of passes that a search finds for the plan's costs and memory.",
+     "arXiv 2401.10241 section 3", Placement::Looped, 1, 0, 0, refuseNothing, searchedForUnits, searchedPeak,
+     unknownBubble, false, true},
     {"custom", "Custom", "Orders of the plan's own, in PyTorch's form.", "torch.distributed.pipelining",
      Placement::Looped, 1, 0, 0, refuseWithoutPlan, noOrders, everyChunk, unknownBubble, true},
 };

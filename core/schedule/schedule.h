@@ -56,6 +56,7 @@ struct ScheduleRow {
     // publication says nothing about the shape.
     std::optional<double> (*bubble)(const ScheduleShape &, const PassCosts &) = nullptr;
     bool ordersInPlan = false; // orders come with the plan (core/schedule/planned), and no shape has any by itself
+    bool searches = false;     // orders depend on costs and memory (core/schedule/searched); here those of equal chunks
 };
 
 [[nodiscard]] std::span<const ScheduleRow> schedules();

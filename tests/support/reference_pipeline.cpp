@@ -121,6 +121,14 @@ private:
         return kNever;
     }
 
+    [[nodiscard]] Tick cost(std::size_t rank, const ScheduledOp &op) const
+    {
+        if (m_pipeline.chunkCosts.empty())
+            return m_pipeline.cost[static_cast<std::size_t>(op.pass)];
+        const int part = modelChunkOf(m_pipeline.placement, m_pipeline.shape, static_cast<int>(rank), op.chunk);
+        return m_pipeline.chunkCosts[static_cast<std::size_t>(part)][static_cast<std::size_t>(op.pass)];
+    }
+
     bool step(std::size_t rank)
     {
         const RankOrder &order = m_pipeline.orders[rank];
@@ -136,7 +144,7 @@ private:
         if (ready == kNever)
             return false;
         const Tick start = std::max(ready, m_free[rank]);
-        const Tick duration = pair ? m_pipeline.pair : m_pipeline.cost[static_cast<std::size_t>(order[at].pass)];
+        const Tick duration = pair ? m_pipeline.pair : cost(rank, order[at]);
         m_free[rank] = start + duration;
         for (std::size_t i = at; i <= (pair ? at + 1 : at); ++i) {
             m_times.ranks[rank][i] = {start, start + duration};

@@ -17,9 +17,10 @@ struct ReferencePipeline {
     Placement placement = Placement::Looped;
     int vocabularyBarriers = 0;
     Orders orders;
-    std::array<Tick, kPassCount> cost{}; // by pass, of every chunk
-    Tick pair = -1;                      // of a forward and backward that overlap; negative to run them in turn
-    Tick send = 0;                       // a rank sends one thing at a time, beside its passes
+    std::array<Tick, kPassCount> cost{};                  // by pass, of every chunk
+    std::vector<std::array<Tick, kPassCount>> chunkCosts; // of each part of the model, where they differ
+    Tick pair = -1; // of a forward and backward that overlap; negative to run them in turn
+    Tick send = 0;  // a rank sends one thing at a time, beside its passes
 };
 
 struct ReferenceTimes {
