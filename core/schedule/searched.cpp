@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
+#include <cmath>
+#include <limits>
 
 namespace stringline {
 
@@ -210,6 +213,19 @@ SearchResult searchSchedule(const SearchInput &input)
 Orders searchedOrders(const SearchInput &input)
 {
     return searchSchedule(input).orders;
+}
+
+std::vector<int> memoryCaps(std::span<const Bytes> free, std::span<const Bytes> chunkActivations)
+{
+    assert(free.size() == chunkActivations.size() && "one entry for each rank");
+    std::vector<int> caps;
+    for (std::size_t rank = 0; rank < free.size(); ++rank) {
+        const double fitting = chunkActivations[rank].value() > 0
+                                   ? std::floor(std::max(0.0, free[rank].value()) / chunkActivations[rank].value())
+                                   : std::numeric_limits<int>::max();
+        caps.push_back(static_cast<int>(std::min<double>(fitting, std::numeric_limits<int>::max())));
+    }
+    return caps;
 }
 
 SearchInput unitSearch(const ScheduleShape &shape, int microbatches)

@@ -6,10 +6,12 @@
 // same orders.
 #pragma once
 
+#include "core/base/quantity.h"
 #include "core/base/tick.h"
 #include "core/schedule/schedule.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +44,9 @@ struct SearchResult {
 
 [[nodiscard]] SearchResult searchSchedule(const SearchInput &input);
 [[nodiscard]] Orders searchedOrders(const SearchInput &input);
+
+// Chunk activations that fit into what each rank has free; a stage with larger ones keeps fewer.
+[[nodiscard]] std::vector<int> memoryCaps(std::span<const Bytes> free, std::span<const Bytes> chunkActivations);
 
 // Equal chunks of unit passes and free transfers; every rank may keep `microbatches` of a stage, 0 for the p of 1F1B.
 [[nodiscard]] SearchInput unitSearch(const ScheduleShape &shape, int microbatches = 0);
