@@ -117,6 +117,17 @@ std::span<const ScheduleRow> schedules()
     return kSchedules;
 }
 
+int mostInFlight(const RankOrder &order)
+{
+    int kept = 0;
+    int most = 0;
+    for (const ScheduledOp &op : order) {
+        kept += op.pass == Pass::Forward ? 1 : freesActivations(op.pass) ? -1 : 0;
+        most = std::max(most, kept);
+    }
+    return most;
+}
+
 std::vector<Pass> passesOf(const Orders &orders)
 {
     std::array<bool, kPassCount> found{};

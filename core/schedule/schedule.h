@@ -66,6 +66,9 @@ struct ScheduleRow {
 // multiple of p, else PyTorch's m / max(1, m / p).
 [[nodiscard]] int groupOf(const ScheduleShape &shape);
 
+// Most chunk activations that a rank with this order keeps at a time.
+[[nodiscard]] int mostInFlight(const RankOrder &order);
+
 // The kinds of passes in them, in the order of the enumeration.
 [[nodiscard]] std::vector<Pass> passesOf(const Orders &orders);
 // Whether any rank runs input and weight gradients apart.

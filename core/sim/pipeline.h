@@ -25,6 +25,7 @@ namespace stringline {
 struct ChunkTimes {
     std::array<Tick, kPassCount> pass{};
     std::array<std::int32_t, kPassCount> templates{kNone, kNone, kNone, kNone, kNone, kNone};
+    Tick pair = 0;         // of its forward together with a whole backward of a chunk like it
     Tick sendForward = 0;  // of its output to the chunk behind it
     Tick sendBackward = 0; // of its input's gradient to the one before
 
@@ -39,6 +40,7 @@ struct PipelineInput {
     Orders orders;                  // by rank
     std::vector<ChunkTimes> chunks; // in model order
     bool blockingSends = false;     // a rank computes nothing while it sends
+    bool fusesPairs = false;        // passes that a schedule pairs run together, for ChunkTimes::pair
 };
 
 // Fills the compute and pipeline lanes of `timeline.ranks` and its length. Returns an empty text, or what cannot run:
