@@ -4,7 +4,7 @@
 #include "core/cost/op_times.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
-#include "core/schedule/schedule.h"
+#include "core/schedule/planned.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,11 +14,6 @@
 namespace stringline {
 
 namespace {
-
-ScheduleShape shapeOf(const Scenario &scenario)
-{
-    return {scenario.plan.pipeline, microbatchCount(scenario), scenario.plan.chunksPerStage};
-}
 
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
 // the parts inside the node (arXiv 2104.04473, section 4.1).
@@ -57,11 +52,12 @@ std::int32_t lastBackwardTemplate(const ChunkTimes &times)
 void fillPipeline(ScenarioCosts &costs, const Scenario &scenario)
 {
     PipelineInput &input = costs.pipeline;
-    input.shape = shapeOf(scenario);
-    input.schedule = findSchedule(scenario.plan.schedule);
-    assert(input.schedule != nullptr && "validate() knows the schedule");
-    input.placement = input.schedule->placement;
-    input.orders = input.schedule->orders(input.shape);
+    PlannedSchedule planned = plannedSchedule(scenario.plan, microbatchCount(scenario));
+    assert(planned.refusal.empty() && "validate() knows the schedule");
+    input.shape = planned.shape;
+    input.schedule = planned.row;
+    input.placement = planned.placement;
+    input.orders = std::move(planned.orders);
     input.blockingSends = !scenario.plan.overlapPipeline;
     const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
     std::vector<std::pair<ChunkShape, Pass>> known;

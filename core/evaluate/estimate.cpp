@@ -24,8 +24,10 @@ namespace {
 Report swept(const ScenarioCosts &costs, Timeline &timeline, int microbatches, std::string &blocked)
 {
     PipelineInput input = costs.pipeline;
-    input.shape.microbatches = microbatches;
-    input.orders = input.schedule->orders(input.shape);
+    if (microbatches != input.shape.microbatches) {
+        input.shape.microbatches = microbatches;
+        input.orders = input.schedule->orders(input.shape);
+    }
     timeline.length = 0;
     blocked = simulatePipeline(input, timeline);
     if (!blocked.empty())
@@ -57,6 +59,14 @@ int firstSample(const PipelineInput &input)
     ScheduleShape twice = once;
     twice.microbatches = 2 * input.shape.stages;
     return keepsMore(*input.schedule, once, twice) ? twice.microbatches : once.microbatches;
+}
+
+// Whether the schedule has orders for fewer microbatches too.
+bool runsShorter(const PipelineInput &input, int microbatches)
+{
+    ScheduleShape shape = input.shape;
+    shape.microbatches = microbatches;
+    return !input.schedule->ordersInPlan && !input.schedule->searches && input.schedule->refusal(shape).empty();
 }
 
 // What the slowest rank needs at least for all microbatches, from the beginning to the end of the last backward.
@@ -154,8 +164,10 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
     timeline.templates = std::move(costs.templates);
     const PipelineInput &pipeline = costs.pipeline;
     const int all = pipeline.shape.microbatches;
-    const int shorter = firstSample(pipeline);
-    const int longer = std::min(all, shorter + pipeline.shape.stages);
+    int shorter = firstSample(pipeline);
+    int longer = std::min(all, shorter + pipeline.shape.stages);
+    if (!runsShorter(pipeline, shorter) || !runsShorter(pipeline, longer))
+        shorter = longer = all;
     std::string blocked;
     result.report = swept(costs, timeline, longer, blocked);
     if (all > longer && blocked.empty()) {
