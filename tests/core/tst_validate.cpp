@@ -2,6 +2,7 @@
 #include "core/evaluate/evaluate.h"
 #include "core/scenario/fields.h"
 #include "tests/support/gpt3.h"
+#include "tests/support/random_scenario.h"
 
 #include <QtTest>
 
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void schedules();
     void interleavedGroups();
     void customSchedules();
+    void randomScenariosAreLegal();
     void schedulesOfOtherPlacements();
     void zeroAndPipeline();
     void sequenceParallel();
@@ -353,6 +355,16 @@ void TestValidate::schedulesOfOtherPlacements()
     }
     QVERIFY(offers(find(validate(with({{"plan.schedule", "1f1b-interlaced"}})), "plan.vocabulary", "interlaced"),
                    "plan.vocabulary", "interlaced"));
+}
+
+// What the tests roll at random is legal, whatever the schedule.
+void TestValidate::randomScenariosAreLegal()
+{
+    for (int seed = 0; seed < 2000; ++seed) {
+        const Scenario scenario = randomScenario(std::uint64_t(seed));
+        const Diagnostics all = validate(scenario);
+        QVERIFY2(!hasErrors(all), (scenario.plan.schedule + ": " + (all.empty() ? "" : all.front().message)).c_str());
+    }
 }
 
 // Whatever is offered names a field, is accepted by it, and removes its diagnostic.
