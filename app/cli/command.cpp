@@ -24,7 +24,7 @@ std::span<const Command> commands()
                 "stringline-cli explain-time gpt3-175b-selene --measured-seconds 9.1", declareExplainTime},
         Command{"calibrate", "Fit a machine's constants to own iteration times, with the error on runs left out",
                 "stringline-cli calibrate runs.csv --cluster selene --out my-cluster.json", declareCalibrate},
-        Command{"import", "Measured times of other programs: what was understood, and what was refused and why",
+        Command{"import", "Measured times and schedules of other programs: what was understood or refused, and why",
                 "stringline-cli import auto all_reduce.txt trace.json.gz --cluster dgx-h100", declareImport},
         Command{"fit", "Constants of kernels and links from a table of microbenchmarks, with their error",
                 "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},

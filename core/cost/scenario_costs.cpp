@@ -6,7 +6,8 @@
 #include "core/cost/selective.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
-#include "core/schedule/schedule.h"
+#include "core/schedule/planned.h"
+#include "core/schedule/searched.h"
 
 #include <algorithm>
 #include <cassert>
@@ -16,11 +17,6 @@
 namespace stringline {
 
 namespace {
-
-ScheduleShape shapeOf(const Scenario &scenario)
-{
-    return {scenario.plan.pipeline, microbatchCount(scenario), scenario.plan.chunksPerStage};
-}
 
 bool pipelineLeavesNode(const Scenario &scenario)
 {
@@ -104,20 +100,41 @@ void joinCopies(CostContext &context, Placement placement)
     context.experts.copies = overCopies({}, leavesNode, cluster);
 }
 
+// Orders searched for the costs of this very plan. Search is over parts of backwards; whole ones cost their sum.
+StructurePtr searchedStructure(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work, Tick transfer)
+{
+    SearchInput search = unitSearch(costs.pipeline.shape, scenario.plan.scheduleMemoryCap);
+    search.transfer = transfer;
+    for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
+        const auto time = [&](Pass pass) {
+            const std::int32_t index = templateFor(costs, work, work.shapeOf[i], pass);
+            return std::max<Tick>(1, costs.templates[static_cast<std::size_t>(index)].duration);
+        };
+        search.chunks[i] = {time(Pass::Forward), time(Pass::InputGradient), time(Pass::WeightGradient)};
+    }
+    return work.structures.findSearched(*costs.pipeline.schedule, search, costs.blocked);
+}
+
 void fillPipeline(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work)
 {
     PipelineInput &input = costs.pipeline;
-    input.shape = shapeOf(scenario);
-    input.schedule = findSchedule(scenario.plan.schedule);
-    assert(input.schedule != nullptr && "validate() knows the schedule");
-    input.placement = input.schedule->placement;
+    const ScheduleRow *row = findSchedule(scenario.plan.schedule);
+    assert(row != nullptr && "validate() knows the schedule");
+    input.schedule = row;
+    input.shape = plannedShape(scenario.plan, microbatchCount(scenario));
     input.fusesPairs = true;
-    input.structure = work.structures.find(*input.schedule, input.shape, input.fusesPairs, costs.blocked);
+    const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
+    if (row->searches)
+        input.structure = searchedStructure(costs, scenario, work, transfer);
+    else if (row->ordersInPlan)
+        input.structure = work.structures.findOwn(*row, scenario.plan, microbatchCount(scenario), costs.blocked);
+    else
+        input.structure = work.structures.find(*row, input.shape, input.fusesPairs, costs.blocked);
     if (input.structure == nullptr)
         return;
+    input.placement = input.structure->placement;
     joinCopies(costs.context, input.placement);
     input.blockingSends = !scenario.plan.overlapPipeline;
-    const Tick transfer = scenario.plan.pipeline > 1 ? toTicks(transferTime(costs.context)) : 0;
     input.chunks.clear();
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
         ChunkTimes times;

@@ -26,8 +26,10 @@ Report swept(ScenarioCosts &costs, StructureCache &structures, Timeline &timelin
 {
     PipelineInput whole = costs.pipeline;
     PipelineInput &input = costs.pipeline;
-    input.shape.microbatches = microbatches;
-    input.structure = structures.find(*input.schedule, input.shape, input.fusesPairs, blocked);
+    if (microbatches != input.shape.microbatches) {
+        input.shape.microbatches = microbatches;
+        input.structure = structures.find(*input.schedule, input.shape, input.fusesPairs, blocked);
+    }
     Report report;
     if (input.structure != nullptr) {
         blocked = simulatePipeline(input, timeline);
@@ -61,6 +63,14 @@ int firstSample(const PipelineInput &input)
     ScheduleShape twice = once;
     twice.microbatches = 2 * input.shape.stages;
     return keepsMore(*input.schedule, once, twice) ? twice.microbatches : once.microbatches;
+}
+
+// Whether the schedule has orders for fewer microbatches too.
+bool runsShorter(const PipelineInput &input, int microbatches)
+{
+    ScheduleShape shape = input.shape;
+    shape.microbatches = microbatches;
+    return !input.schedule->ordersInPlan && !input.schedule->searches && input.schedule->refusal(shape).empty();
 }
 
 // What the slowest rank needs at least for all microbatches, from the beginning to the end of the last backward.
@@ -161,8 +171,10 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
     timeline.templates = std::move(costs.templates);
     const PipelineInput &pipeline = costs.pipeline;
     const int all = pipeline.shape.microbatches;
-    const int shorter = firstSample(pipeline);
-    const int longer = std::min(all, shorter + pipeline.shape.stages);
+    int shorter = firstSample(pipeline);
+    int longer = std::min(all, shorter + pipeline.shape.stages);
+    if (!runsShorter(pipeline, shorter) || !runsShorter(pipeline, longer))
+        shorter = longer = all;
     std::string blocked;
     result.report = swept(costs, structures, timeline, longer, blocked);
     if (all > longer && blocked.empty()) {

@@ -11,6 +11,13 @@
 
 namespace stringline {
 
+// In which groups a framework deals microbatches to the chunks of an interleaved schedule.
+enum class Groups {
+    Any,      // no law known
+    Settable, // a setting g, p by default: p <= g <= m, and m mod g is 0 or at least p
+    ByRounds  // m / max(1, m / p), which must come out even; no setting
+};
+
 struct FrameworkRow {
     std::string_view id;        // of the software preset; empty for software that is not listed
     std::string_view label;     // for messages
@@ -19,6 +26,7 @@ struct FrameworkRow {
     bool placesByCost = false;  // deals layers and head to stages by their matrices' elements
     bool buildsMask = false;    // its data loader makes a mask of s x s for each sample unless told not to
     int leastPerStageLess = -1; // 1F1B wants microbatches >= stages - this; negative for no such law
+    Groups groups = Groups::Any;
     std::string_view accumulation{}; // what it calls the microbatches of an iteration, or the setting they follow from
     // Tokens that a sequence must be a multiple of, for context c and tensor t (1 without sequence parallelism).
     std::int64_t (*sequenceStep)(std::int64_t c, std::int64_t t) = nullptr;

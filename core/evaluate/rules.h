@@ -67,6 +67,7 @@ void equalChunks(const Facts &facts, Diagnostics &found);
 void sequenceStep(const Facts &facts, Diagnostics &found);
 void attentionMask(const Facts &facts, Diagnostics &found);
 void leastMicrobatches(const Facts &facts, Diagnostics &found);
+void interleavingGroups(const Facts &facts, Diagnostics &found);
 void stagesWithoutParameters(const Facts &facts, Diagnostics &found);
 void nameAndSize(const Facts &facts, Diagnostics &found);
 void ffnNotGiven(const Facts &facts, Diagnostics &found);

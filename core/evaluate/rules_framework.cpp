@@ -165,6 +165,55 @@ void leastMicrobatches(const Facts &facts, Diagnostics &found)
     found.push_back(std::move(error));
 }
 
+// A group of Megatron's runs where it has a microbatch for each stage, and so has the last, smaller one.
+void interleavingGroups(const Facts &facts, Diagnostics &found)
+{
+    const ParallelPlan &plan = facts.scenario.plan;
+    const FrameworkRow &framework = frameworkOf(facts.scenario);
+    if (framework.groups == Groups::Any || !plan.schedule.starts_with("interleaved-") || facts.pipeline < 2 ||
+        facts.chunks < 2 || facts.microbatches < 1 || facts.microbatches > std::numeric_limits<int>::max())
+        return;
+    const std::int64_t p = facts.pipeline;
+    const std::int64_t m = facts.microbatches;
+    if (framework.groups == Groups::ByRounds) {
+        if (plan.microbatchGroup == 0 || plan.microbatchGroup == m / std::max<std::int64_t>(1, m / p))
+            return;
+        found.push_back(
+            {Severity::Warning,
+             "plan.microbatchGroup",
+             fmt::format("{} takes no group: with {} microbatches and {} stages it deals {} at a time", framework.label,
+                         number(m), number(p), number(m / std::max<std::int64_t>(1, m / p))),
+             {},
+             fixesFor("plan.microbatchGroup", {0})});
+        return;
+    }
+    const auto runs = [p, m](std::int64_t g) { return p <= g && g <= m && (m % g == 0 || m % g >= p); };
+    const std::int64_t group = plan.microbatchGroup > 0 ? plan.microbatchGroup : p;
+    if (runs(group))
+        return;
+    std::vector<int> groups;
+    for (std::int64_t g = p; g <= std::min(m, p + 1024) && groups.size() < 3; ++g) {
+        if (runs(g))
+            groups.push_back(static_cast<int>(g));
+    }
+    const std::string why = group > m   ? fmt::format("there {} only {}", m == 1 ? "is" : "are", number(m))
+                            : group < p ? fmt::format("a group needs one for each of {} stages", number(p))
+                                        : fmt::format("{} leave {}, less than one for each of {} stages", number(m),
+                                                      number(m % group), number(p));
+    Diagnostic error{Severity::Error, "plan.microbatchGroup",
+                     fmt::format("{} deals microbatches in groups of {}{}, and {}", framework.label, number(group),
+                                 plan.microbatchGroup > 0 ? "" : " unless told otherwise", why),
+                     groups.empty() ? fmt::format("At least {} microbatches", number(p))
+                                    : fmt::format("Groups of {}", fmt::join(groups, ", ")),
+                     fixesFor("plan.microbatchGroup", groups)};
+    const std::int64_t perPass = facts.scenario.training.microbatch * facts.data;
+    for (const std::int64_t near : {m / p * p, (m / p + 1) * p}) {
+        if (near >= p && near * perPass <= std::numeric_limits<int>::max())
+            error.fixes.push_back({"training.globalBatch", std::to_string(near * perPass)});
+    }
+    found.push_back(std::move(error));
+}
+
 // Each layer costs the elements of its matrices, the head V h.
 void stagesWithoutParameters(const Facts &facts, Diagnostics &found)
 {

@@ -3,7 +3,8 @@
 #include "core/base/text.h"
 #include "core/evaluate/rules.h"
 #include "core/parallel/divisors.h"
-#include "core/schedule/schedule.h"
+#include "core/schedule/planned.h"
+#include "core/schedule/torch_csv.h"
 
 #include <fmt/format.h>
 
@@ -30,19 +31,102 @@ std::vector<int> batchesFor(const Facts &facts, const ScheduleRow &row)
     const std::int64_t perMicrobatch = facts.scenario.training.microbatch * facts.data;
     std::vector<int> batches;
     for (const int direction : {-1, 1}) {
-        for (std::int64_t away = 1; away <= std::min<std::int64_t>(facts.pipeline, 1024); ++away) {
+        for (std::int64_t away = 1; away <= std::min<std::int64_t>(2 * facts.pipeline, 1024); ++away) {
             const std::int64_t m = facts.microbatches + direction * away;
             if (m < 1 || !fitsInt(m * perMicrobatch))
                 break;
-            const ScheduleShape shape{static_cast<int>(facts.pipeline), static_cast<int>(m),
-                                      static_cast<int>(facts.chunks)};
-            if (!row.refusal(shape).empty())
+            if (!row.refusal(plannedShape(facts.scenario.plan, static_cast<int>(m))).empty())
                 continue;
             batches.push_back(static_cast<int>(m * perMicrobatch));
             break;
         }
     }
     return batches;
+}
+
+// What would make the plan's shape one that `row` takes, beside another batch: other groups of an interleaved
+// schedule, one stage more or less.
+std::vector<Fix> shapesFor(const Facts &facts, const ScheduleRow &row)
+{
+    constexpr int kMostGroups = 2;
+    std::vector<int> groups;
+    std::vector<int> stages;
+    const ScheduleShape asked = plannedShape(facts.scenario.plan, static_cast<int>(facts.microbatches));
+    ScheduleShape shape = asked;
+    for (shape.group = asked.stages; shape.group <= std::min(asked.microbatches, asked.stages + 1024); ++shape.group) {
+        if (std::ssize(groups) < kMostGroups && shape.group != asked.group && row.refusal(shape).empty())
+            groups.push_back(shape.group);
+    }
+    shape.group = asked.group;
+    for (const int other : {asked.stages - 1, asked.stages + 1}) {
+        shape.stages = other;
+        if (other >= 1 && row.refusal(shape).empty())
+            stages.push_back(other);
+    }
+    std::vector<Fix> fixes = fixesFor("plan.microbatchGroup", groups);
+    if (groups.empty())
+        fixes = fixesFor("plan.pipeline", stages);
+    return fixes;
+}
+
+void customSchedule(const Facts &facts, Diagnostics &found)
+{
+    const std::string &text = facts.scenario.plan.customSchedule;
+    constexpr std::string_view kField = "plan.customSchedule";
+    if (text.empty()) {
+        found.push_back({Severity::Error,
+                         std::string(kField),
+                         "A custom schedule needs its orders",
+                         "Import a file of PyTorch's (import torch-schedule), or type 0F0,0B0 | 1F0,1B0 and so on",
+                         {{"plan.schedule", "1f1b"}}});
+        return;
+    }
+    const Result<TorchSchedule> own = parseTorchSchedule(text);
+    if (!own) {
+        for (const Error &error : own.errors())
+            found.push_back({Severity::Error, std::string(kField), toText(error), {}, {}});
+        return;
+    }
+    for (const std::string &note : own->notes)
+        found.push_back({Severity::Note, std::string(kField), note, "The simulator places these itself", {}});
+    const auto differs = [&](std::string_view what, std::string_view field, std::int64_t asked, std::int64_t given,
+                             std::int64_t fix) {
+        if (asked == given || asked < 1)
+            return;
+        found.push_back(
+            {Severity::Error,
+             std::string(kField),
+             fmt::format("The custom schedule is of {} {}, the plan of {}", number(given), what, number(asked)),
+             {},
+             fitsInt(fix) ? fixesFor(field, {static_cast<int>(fix)}) : std::vector<Fix>{}});
+    };
+    const ScheduleShape &shape = own->shape;
+    differs("stages", "plan.pipeline", facts.pipeline, shape.stages, shape.stages);
+    differs("chunks a stage", "plan.chunksPerStage", facts.chunks, shape.chunks, shape.chunks);
+    differs("microbatches", "training.globalBatch", facts.microbatches, shape.microbatches,
+            std::int64_t(shape.microbatches) * facts.scenario.training.microbatch * facts.data);
+}
+
+// A schedule with passes of a shared vocabulary needs one that is shared the same way.
+void vocabularyPlace(const Facts &facts, const ScheduleRow &row, Diagnostics &found)
+{
+    struct Shared {
+        VocabularyPlace place;
+        std::string_view schedule;
+        std::string_view id;
+    };
+    constexpr Shared kShared[] = {{VocabularyPlace::OneBarrier, "1f1b-vocab", "one-barrier"},
+                                  {VocabularyPlace::TwoBarriers, "1f1b-vocab-sync-twice", "two-barriers"},
+                                  {VocabularyPlace::Interlaced, "1f1b-interlaced", "interlaced"}};
+    const auto *wanted = std::find_if(std::begin(kShared), std::end(kShared),
+                                      [&](const Shared &each) { return each.schedule == row.id; });
+    if (wanted == std::end(kShared) || facts.scenario.plan.vocabulary == wanted->place)
+        return;
+    found.push_back({Severity::Error,
+                     "plan.vocabulary",
+                     fmt::format("{} works on the vocabulary on all stages ({})", row.label, wanted->id),
+                     {},
+                     {{"plan.vocabulary", std::string(wanted->id)}, {"plan.schedule", "1f1b"}}});
 }
 
 void chunkCount(const Facts &facts, const ScheduleRow &row, Diagnostics &found)
@@ -210,13 +294,16 @@ void schedule(const Facts &facts, Diagnostics &found)
     }
     if (facts.chunks < 1 || facts.pipeline < 1)
         return;
+    if (row->ordersInPlan) {
+        customSchedule(facts, found);
+        return;
+    }
     const std::size_t before = found.size();
+    vocabularyPlace(facts, *row, found);
     chunkCount(facts, *row, found);
     if (found.size() > before || facts.microbatches < 1 || !fitsInt(facts.microbatches))
         return;
-    const ScheduleShape shape{static_cast<int>(facts.pipeline), static_cast<int>(facts.microbatches),
-                              static_cast<int>(facts.chunks)};
-    std::string refusal = row->refusal(shape);
+    std::string refusal = row->refusal(plannedShape(facts.scenario.plan, static_cast<int>(facts.microbatches)));
     if (refusal.empty())
         return;
     const std::vector<int> batches = batchesFor(facts, *row);
@@ -224,6 +311,8 @@ void schedule(const Facts &facts, Diagnostics &found)
         Severity::Error, "plan.schedule", std::move(refusal), {}, fixesFor("training.globalBatch", batches)};
     for (const int size : batches)
         error.hint += (error.hint.empty() ? "Global batch " : ", ") + number(size);
+    for (Fix &fix : shapesFor(facts, *row))
+        error.fixes.push_back(std::move(fix));
     if (row->minimumChunks <= 1 && facts.chunks == 1)
         error.fixes.push_back({"plan.schedule", "1f1b"});
     found.push_back(std::move(error));

@@ -41,6 +41,7 @@ constexpr rules::Rule kRules[] = {
     rules::equalChunks,
     rules::sequenceStep,
     rules::leastMicrobatches,
+    rules::interleavingGroups,
     rules::stagesWithoutParameters,
     rules::attentionMask,
     rules::nameAndSize,

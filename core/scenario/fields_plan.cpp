@@ -199,6 +199,18 @@ constexpr Field kPlan[] = {
                                           "Virtual stages of each pipeline stage.", 1, 10000),
     layersRow(),
     text<&S::plan, &P::schedule>("plan.schedule", "Schedule", "The order of passes on every stage."),
+    integer<&S::plan, &P::microbatchGroup>("plan.microbatchGroup", "Microbatch group",
+                                           "Microbatches that an interleaved schedule deals to its chunks at a time; 0 "
+                                           "for one a stage.",
+                                           0, 1e6),
+    text<&S::plan, &P::customSchedule>("plan.customSchedule", "Custom schedule",
+                                       "Orders of the schedule custom, as PyTorch writes them: 0F0,0F1,0B0,0B1 for the "
+                                       "first stage, then | or a new line, then the next."),
+    integer<&S::plan, &P::scheduleMemoryCap>(
+        "plan.scheduleMemoryCap", "Schedule's memory",
+        "Microbatches whose activations a searched schedule may keep on a stage; 0 "
+        "for as many as 1F1B.",
+        0, 1e6),
     choice<kVocabularyPlaces, &S::plan, &P::vocabulary>("plan.vocabulary", "Vocabulary on",
                                                         "Which stages hold embedding and head, and work on the loss."),
     integer<&S::plan, &P::zero>(

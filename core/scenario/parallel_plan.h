@@ -59,6 +59,9 @@ struct ParallelPlan {
     int chunksPerStage = 1;
     LayerSplit layersPerChunk;
     std::string schedule = "1f1b";
+    int microbatchGroup = 0;    // microbatches that an interleaved schedule deals at a time; 0 for its own choice
+    std::string customSchedule; // orders of the schedule "custom", as core/schedule/torch_csv reads them
+    int scheduleMemoryCap = 0;  // microbatches that a searched schedule may keep on a stage; 0 for as many as 1F1B
     VocabularyPlace vocabulary = VocabularyPlace::Ends;
     int zero = 0;       // stage of ZeRO: 1 optimizer states, 2 and gradients, 3 and parameters
     int shardGroup = 0; // ranks that share one copy of the states (HSDP); 0 for all data-parallel ranks

@@ -16,7 +16,7 @@ struct ScheduleShape {
     int stages = 1;       // p, ranks of the pipeline
     int microbatches = 1; // m, of both directions together
     int chunks = 1;       // v, on each rank
-    int group = 0;        // microbatches that interleaving deals at a time; 0 for p
+    int group = 0;        // microbatches that interleaving deals at a time; 0 for what m and p ask for
 
     bool operator==(const ScheduleShape &) const = default;
 };

@@ -1,6 +1,7 @@
 #include "core/schedule/schedule.h"
 
-#include <fmt/format.h>
+#include "core/schedule/families.h"
+#include "core/schedule/searched.h"
 
 #include <algorithm>
 
@@ -13,130 +14,100 @@ std::string refuseNothing(const ScheduleShape &)
     return {};
 }
 
-// A schedule whose ranks are ordered one by one.
-template <RankOrder (*order)(const ScheduleShape &, int)>
-Orders rankByRank(const ScheduleShape &shape)
+std::optional<double> unknownBubble(const ScheduleShape &, const PassCosts &)
 {
-    Orders orders;
-    for (int rank = 0; rank < shape.stages; ++rank)
-        orders.push_back(order(shape, rank));
-    return orders;
+    return std::nullopt;
 }
 
-// All forwards, then all backwards in the same order (GPipe, arXiv 1811.06965; order of backwards as in Alpa).
-RankOrder gpipeOrder(const ScheduleShape &shape, int)
+// Orders that only a plan has.
+std::string refuseWithoutPlan(const ScheduleShape &)
 {
-    RankOrder order;
-    order.reserve(2 * static_cast<std::size_t>(shape.microbatches));
-    for (Pass pass : {Pass::Forward, Pass::Backward}) {
-        for (int i = 0; i < shape.microbatches; ++i)
-            order.push_back({pass, false, 0, i});
-    }
-    return order;
+    return "a custom schedule's orders come with its plan (plan.customSchedule, or a file to import)";
 }
 
-int gpipePeak(const ScheduleShape &shape, int)
+Orders noOrders(const ScheduleShape &)
 {
-    return shape.microbatches;
-}
-
-// (p - 1)(F + B): every rank waits for the pipeline to fill and to drain (arXiv 2104.04473, section 2.2.1).
-std::optional<double> fillAndDrain(const ScheduleShape &shape, const PassCosts &costs)
-{
-    return (shape.stages - 1) * (costs.forward + costs.backward());
-}
-
-// A warm-up of p-1-r forwards, then one forward and one backward in turn (PipeDream-flush, arXiv 2006.09503).
-RankOrder oneForwardOneBackwardOrder(const ScheduleShape &shape, int rank)
-{
-    const int m = shape.microbatches;
-    const int warmUp = std::min(shape.stages - 1 - rank, m);
-    RankOrder order;
-    order.reserve(2 * static_cast<std::size_t>(m));
-    for (int i = 0; i < warmUp; ++i)
-        order.push_back({Pass::Forward, false, 0, i});
-    for (int i = 0; i < m - warmUp; ++i) {
-        order.push_back({Pass::Forward, false, 0, warmUp + i});
-        order.push_back({Pass::Backward, false, 0, i});
-    }
-    for (int i = m - warmUp; i < m; ++i)
-        order.push_back({Pass::Backward, false, 0, i});
-    return order;
-}
-
-int oneForwardOneBackwardPeak(const ScheduleShape &shape, int rank)
-{
-    return std::min(shape.stages - rank, shape.microbatches);
-}
-
-// Microbatches go through the chunks in groups of p: chunk 0 of a whole group, chunk 1 of the same group, and so on.
-// The k-th forward takes place k of that list; the k-th backward the same place with the chunks counted from the end.
-struct VirtualList {
-    int group;
-    int chunks;
-
-    [[nodiscard]] ScheduledOp at(Pass pass, int k) const
-    {
-        const int round = k / (group * chunks);
-        const int inRound = k % (group * chunks);
-        const int chunk = inRound / group;
-        return {pass, false, static_cast<std::int16_t>(pass == Pass::Forward ? chunk : chunks - 1 - chunk),
-                round * group + inRound % group};
-    }
-};
-
-int interleavedWarmUp(const ScheduleShape &shape, int rank)
-{
-    const int all = shape.microbatches * shape.chunks;
-    return std::min(2 * (shape.stages - rank - 1) + (shape.chunks - 1) * shape.stages, all);
-}
-
-RankOrder interleavedOrder(const ScheduleShape &shape, int rank)
-{
-    const VirtualList list{shape.stages, shape.chunks};
-    const int all = shape.microbatches * shape.chunks;
-    const int warmUp = interleavedWarmUp(shape, rank);
-    RankOrder order;
-    order.reserve(2 * static_cast<std::size_t>(all));
-    for (int k = 0; k < warmUp; ++k)
-        order.push_back(list.at(Pass::Forward, k));
-    for (int k = 0; k < all - warmUp; ++k) {
-        order.push_back(list.at(Pass::Forward, warmUp + k));
-        order.push_back(list.at(Pass::Backward, k));
-    }
-    for (int k = all - warmUp; k < all; ++k)
-        order.push_back(list.at(Pass::Backward, k));
-    return order;
-}
-
-int interleavedPeak(const ScheduleShape &shape, int rank)
-{
-    const int all = shape.microbatches * shape.chunks;
-    return std::min(interleavedWarmUp(shape, rank) + 1, all);
-}
-
-std::string refuseRaggedGroups(const ScheduleShape &shape)
-{
-    if (shape.stages > 0 && shape.microbatches % shape.stages != 0) {
-        const int below = shape.microbatches / shape.stages * shape.stages;
-        return fmt::format("interleaving deals microbatches in groups of {} (one per stage), and {} is no multiple of "
-                           "it. Nearest: {}{}",
-                           shape.stages, shape.microbatches, below > 0 ? fmt::format("{}, ", below) : std::string(),
-                           below + shape.stages);
-    }
     return {};
 }
 
+// As many activations as 1F1B on its first rank.
+Orders searchedForUnits(const ScheduleShape &shape)
+{
+    return searchedOrders(unitSearch(shape));
+}
+
+int searchedPeak(const ScheduleShape &shape, int)
+{
+    return std::min(shape.stages, shape.microbatches) * shape.chunks;
+}
+
+using namespace families;
+
 constexpr ScheduleRow kSchedules[] = {
     {"gpipe", "GPipe", "All forwards, then all backwards; keeps every microbatch's activations.", "arXiv 1811.06965",
-     Placement::Looped, 1, 1, 0, refuseNothing, rankByRank<gpipeOrder>, gpipePeak, fillAndDrain},
+     Placement::Looped, 1, 1, 0, refuseNothing, rankByRank<gpipe>, gpipePeak, fillAndDrain},
     {"1f1b", "1F1B", "One forward, one backward in turn after a short warm-up; keeps at most p microbatches.",
      "arXiv 2006.09503; arXiv 2104.04473 section 2.2.1", Placement::Looped, 1, 1, 0, refuseNothing,
-     rankByRank<oneForwardOneBackwardOrder>, oneForwardOneBackwardPeak, fillAndDrain},
+     rankByRank<oneForwardOneBackward>, oneForwardOneBackwardPeak, fillAndDrain},
+    {"eager-1f1b", "Eager 1F1B",
+     "1F1B with a warm-up twice as long: transfers hide behind passes, for twice the activations.",
+     "arXiv 2211.05322 section 4.2", Placement::Looped, 1, 1, 0, refuseNothing, rankByRank<eager>, eagerPeak,
+     fillAndDrain},
     {"interleaved-1f1b", "Interleaved 1F1B",
      "Each stage holds v chunks of layers in turn: a bubble v times smaller for more transfers and some memory.",
-     "arXiv 2104.04473 section 2.2.2", Placement::Looped, 1, 0, 0, refuseRaggedGroups, rankByRank<interleavedOrder>,
-     interleavedPeak, fillAndDrain},
+     "arXiv 2104.04473 section 2.2.2", Placement::Looped, 1, 0, 0, refuseRaggedGroups, rankByRank<interleaved>,
+     interleavedPeak, interleavedBubble},
+    {"looped-bfs", "Looped breadth-first",
+     "Each chunk runs all microbatches before the next: parameters are gathered once a chunk, all activations kept.",
+     "arXiv 2211.05953 section 4", Placement::Looped, 1, 0, 0, refuseNothing, rankByRank<breadthFirst>, everyChunk,
+     breadthFirstBubble},
+    {"interleaved-zb1p", "Interleaved ZB1P",
+     "Interleaved 1F1B with a split backward: weight gradients fill most of the bubble.",
+     "arXiv 2401.10241; PyTorch ScheduleInterleavedZeroBubble", Placement::Looped, 1, 0, 0, refuseRaggedGroups,
+     rankByRank<interleavedZeroBubble>, interleavedZeroBubblePeak, interleavedZeroBubbleBubble},
+    {"zb-h1", "ZB-H1", "1F1B with a split backward: a third of its bubble for the same memory.",
+     "arXiv 2401.10241 section 2", Placement::Looped, 1, 1, 0, refuseNothing, rankByRank<zeroBubbleH1>,
+     zeroBubbleH1Peak, zeroBubbleH1Bubble},
+    {"zb-h2", "ZB-H2", "No bubble between a stage's first and last pass, for twice the activations of 1F1B.",
+     "arXiv 2401.10241 section 2", Placement::Looped, 1, 1, 0, refuseNothing, rankByRank<zeroBubbleH2>,
+     zeroBubbleH2Peak, zeroBubbleH2Bubble},
+    {"zb-v", "ZB-V", "The model folded into a V: no bubble inside, with the activations of 1F1B.",
+     "arXiv 2405.15362 section 4", Placement::Vee, 2, 2, 0, refuseNothing, rankByRank<zeroBubbleV>, zeroBubbleVPeak,
+     zeroBubbleVBubble},
+    {"v-half", "V-Half", "The model folded into a V: half the activations of 1F1B for half of its bubble.",
+     "arXiv 2405.15362 section 3", Placement::Vee, 2, 2, 0, refuseNothing, veeHalf, veeHalfPeak, unknownBubble},
+    {"v-min", "V-Min", "The model folded into a V: a third of the activations of 1F1B for two thirds of its bubble.",
+     "arXiv 2405.15362 section 3", Placement::Vee, 2, 2, 0, refuseNothing, veeMin, veeMinPeak, unknownBubble},
+    {"v-1f1b", "V-1F1B", "The model folded into a V with a whole backward: three quarters of the activations of 1F1B.",
+     "arXiv 2405.15362", Placement::Vee, 2, 2, 0, refuseNothing, veeOneForwardOneBackward, veeOneForwardOneBackwardPeak,
+     unknownBubble},
+    {"chimera", "Chimera", "Two copies of the model, one in each direction, fill each other's bubbles.",
+     "arXiv 2107.06925 section 3.1", Placement::Bidirectional, 2, 2, 0, refuseOddChimera, rankByRank<chimera>,
+     chimeraPeak, chimeraBubble},
+    {"dualpipe", "DualPipe",
+     "Two copies of the model; forwards and backwards of opposite directions overlap, and so their communication.",
+     "arXiv 2412.19437 section 3.2.1", Placement::Bidirectional, 2, 2, 0, refuseShortDualPipe, rankByRank<dualPipe>,
+     dualPipePeak, dualPipeBubble},
+    {"dualpipev", "DualPipeV", "DualPipe folded into a V: the same overlap with one copy of the model.",
+     "arXiv 2412.19437 section 3.2.1; github.com/deepseek-ai/DualPipe", Placement::Vee, 2, 2, 0, refuseShortDualPipeV,
+     rankByRank<dualPipeV>, dualPipeVPeak, dualPipeVBubble},
+    {"1f1b-vocab", "1F1B, shared vocabulary",
+     "1F1B with embedding and head cut over all stages, one barrier a microbatch; one microbatch more kept.",
+     "arXiv 2411.05288 section 4, algorithm 2", Placement::Looped, 1, 1, 1, refuseNothing, vocabularyOneBarrier,
+     vocabularyOneBarrierPeak, unknownBubble},
+    {"1f1b-vocab-sync-twice", "1F1B, shared vocabulary, two barriers",
+     "1F1B with embedding and head cut over all stages, two barriers a microbatch; two microbatches more kept.",
+     "arXiv 2411.05288 section 4, algorithm 1", Placement::Looped, 1, 1, 2, refuseNothing, vocabularyTwoBarriers,
+     vocabularyTwoBarriersPeak, unknownBubble},
+    {"1f1b-interlaced", "1F1B, interlaced vocabulary",
+     "1F1B whose stages all work on the vocabulary at once, as in tensor parallelism; half as many more kept.",
+     "arXiv 2301.08984; arXiv 2411.05288 table 2", Placement::Looped, 1, 1, 2, refuseNothing, vocabularyInterlaced,
+     vocabularyInterlacedPeak, unknownBubble},
+    {"searched", "Searched", "The shortest order of passes that a search finds for the plan's costs and memory.",
+     "arXiv 2401.10241 section 3", Placement::Looped, 1, 0, 0, refuseNothing, searchedForUnits, searchedPeak,
+     unknownBubble, false, true},
+    {"custom", "Custom", "Orders of the plan's own, in PyTorch's form.", "torch.distributed.pipelining",
+     Placement::Looped, 1, 0, 0, refuseWithoutPlan, noOrders, everyChunk, unknownBubble, true},
 };
 
 } // namespace
@@ -144,6 +115,17 @@ constexpr ScheduleRow kSchedules[] = {
 std::span<const ScheduleRow> schedules()
 {
     return kSchedules;
+}
+
+int mostInFlight(const RankOrder &order)
+{
+    int kept = 0;
+    int most = 0;
+    for (const ScheduledOp &op : order) {
+        kept += op.pass == Pass::Forward ? 1 : freesActivations(op.pass) ? -1 : 0;
+        most = std::max(most, kept);
+    }
+    return most;
 }
 
 std::vector<Pass> passesOf(const Orders &orders)

@@ -55,10 +55,19 @@ struct ScheduleRow {
     // Published bubble time of the rank that waits longest, with equal stages and free transfers; nothing where the
     // publication says nothing about the shape.
     std::optional<double> (*bubble)(const ScheduleShape &, const PassCosts &) = nullptr;
+    bool ordersInPlan = false; // orders come with the plan (core/schedule/planned), and no shape has any by itself
+    bool searches = false;     // orders depend on costs and memory (core/schedule/searched); here those of equal chunks
 };
 
 [[nodiscard]] std::span<const ScheduleRow> schedules();
 [[nodiscard]] const ScheduleRow *findSchedule(std::string_view id);
+
+// The group in which interleaving deals microbatches: the shape's own, else one microbatch for each rank where m is a
+// multiple of p, else PyTorch's m / max(1, m / p).
+[[nodiscard]] int groupOf(const ScheduleShape &shape);
+
+// Most chunk activations that a rank with this order keeps at a time.
+[[nodiscard]] int mostInFlight(const RankOrder &order);
 
 // The kinds of passes in them, in the order of the enumeration.
 [[nodiscard]] std::vector<Pass> passesOf(const Orders &orders);

@@ -95,6 +95,19 @@ std::size_t PassTimes::nodeOfTransfer(SpanRef transfer) const
     return nodeAt(transfer.rank, low);
 }
 
+SpanRef PassTimes::causeOfTransfer(SpanRef transfer) const
+{
+    const std::size_t at = nodeOfTransfer(transfer);
+    const PassNode &node = m_structure->nodes[at];
+    const Tick start = transferEnd(at) - transferTime(at);
+    // The port was busy where the transfer begins later than its result was there. A pass that ends within a pair has
+    // its result only at the pair's end, which no other transfer explains.
+    const bool portWasBusy = transfer.index > 0 && start > m_end[at] &&
+                             transferEnd(nodeOfTransfer({transfer.rank, Lane::Pipeline, transfer.index - 1})) == start;
+    return portWasBusy ? SpanRef{transfer.rank, Lane::Pipeline, transfer.index - 1}
+                       : SpanRef{transfer.rank, Lane::Compute, node.index};
+}
+
 void PassTimes::writeLanes(int rank, std::vector<Span> &compute, std::vector<Span> &pipeline) const
 {
     compute.resize(static_cast<std::size_t>(passes(rank)));

@@ -48,6 +48,9 @@ public:
     }
 
     [[nodiscard]] std::size_t nodeOfTransfer(SpanRef transfer) const;
+    [[nodiscard]] SpanRef causeOfTransfer(SpanRef transfer) const; // its pass, or the transfer before it
+    [[nodiscard]] Tick arrival(std::size_t node) const { return m_arrivals[node + 1]; } // of what a pass made
+    [[nodiscard]] Tick barrierTime(Slot barrier) const { return m_arrivals[static_cast<std::size_t>(barrier)]; }
 
     [[nodiscard]] Tick computeEnd(int rank) const { return m_computeEnd[static_cast<std::size_t>(rank)]; }
     [[nodiscard]] Tick portEnd(int rank) const { return m_portEnd[static_cast<std::size_t>(rank)]; }

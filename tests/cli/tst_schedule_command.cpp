@@ -18,6 +18,17 @@ QString text(std::string_view value)
     return QString::fromUtf8(value.data(), qsizetype(value.size()));
 }
 
+QStringList words(const char *line)
+{
+    return QString::fromLatin1(line).split(QLatin1Char(' '));
+}
+
+void save(const QString &name, const QByteArray &content)
+{
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+}
+
 // Rows of the reference by "schedule p m v".
 std::map<QString, std::vector<std::size_t>> casesOf(const CsvTable &table)
 {
@@ -56,7 +67,8 @@ private Q_SLOTS:
         QVERIFY(bool(table));
         QCOMPARE(table->rows.size(), rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            for (const char *column : {"rank", "seq_no", "op", "microbatch", "chunk", "start", "end"})
+            for (const char *column :
+                 {"rank", "seq_no", "op", "microbatch", "chunk", "stage", "direction", "overlap_group", "start", "end"})
                 QCOMPARE(table->cell(i, column), reference.cell(rows[i], column));
         }
     }
@@ -100,15 +112,71 @@ private Q_SLOTS:
         QVERIFY(answer.out.contains("2 stages, 4 microbatches, 1 chunks a stage"));
     }
 
+    void pairsOverlapWhereTheyHaveACost()
+    {
+        // Length 26 with pairs of 3 and 22 with pairs of 2; in turn without (see schedule_pairs.csv).
+        for (const auto &[pair, length] : {std::pair("3", "Length 26."), {"2.5", "Length 24."}, {"2", "Length 22."}}) {
+            const Answer answer = runCli(words("schedule dualpipe -p 4 -m 8 --cost-pair") << QLatin1String(pair));
+            QVERIFY2(answer.out.contains(length), answer.out.constData());
+        }
+        QVERIFY(runCli(words("schedule dualpipe -p 4 -m 8")).out.contains("Length 25."));
+    }
+
+    void torchFormGoesThereAndBack()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("orders.csv"));
+        const Answer torch = runCli(words("schedule v-half -p 4 -m 8 --torch-csv"));
+        QCOMPARE(torch.status, 0);
+        QVERIFY(torch.out.startsWith("0F0,0F1,"));
+        save(file, torch.out);
+        const Answer own = runCli(words("schedule custom --csv --orders") << file);
+        Answer named = runCli(words("schedule v-half -p 4 -m 8 --csv"));
+        QCOMPARE(own.out, named.out.replace("v-half,", "custom,"));
+
+        const QString scenario = folder.filePath(QStringLiteral("scenario.json"));
+        const Answer import = runCli(words("import torch-schedule") << file << QStringLiteral("--out") << scenario);
+        QVERIFY2(import.out.contains("4 stages, 8 microbatches, 2 chunks a stage, folded into a V"),
+                 import.out.constData());
+        const Answer check = runCli(words("check") << scenario);
+        QVERIFY2(check.status <= 1 && !check.err.contains("customSchedule"), check.err.constData());
+
+        QCOMPARE(runCli(words("schedule 1f1b-vocab -p 2 -m 2 --torch-csv")).status, 1);
+    }
+
+    void brokenOrdersAreNamedByCell()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("orders.csv"));
+        save(file, "0F0,0B0,0F1,0B1\n1F0,1F1,1B0,1B1\n");
+        for (const Answer &answer :
+             {runCli(words("schedule custom --orders") << file), runCli(words("import torch-schedule") << file)}) {
+            QVERIFY(answer.status != 0);
+            QVERIFY2(answer.err.contains("line 1, cell 2: rank 0 can never run BW0 of stage 0"),
+                     answer.err.constData());
+        }
+        QCOMPARE(runCli(words("schedule custom")).status, 2);
+        QCOMPARE(runCli(words("schedule custom --orders /no/such/file")).status, 2);
+        QCOMPARE(runCli(words("schedule 1f1b")).status, 2); // no shape
+    }
+
+    void searchedOnesKeepWhatTheyMay()
+    {
+        const Answer two = runCli(words("schedule searched -p 4 -m 8 --keeps 2"));
+        QVERIFY2(two.out.contains("stage 0    24") && !two.out.contains(" 3\n"), two.out.constData());
+        QVERIFY(runCli(words("schedule searched -p 4 -m 8 --keeps 7")).out.contains("Length 27."));
+    }
+
     void impossibleShapesAreExplained()
     {
-        // Interleaving deals microbatches in groups of p.
-        const Answer answer =
-            runCli({QStringLiteral("schedule"), QStringLiteral("interleaved-1f1b"), QStringLiteral("-p"),
-                    QStringLiteral("4"), QStringLiteral("-m"), QStringLiteral("6"), QStringLiteral("-v"),
-                    QStringLiteral("2"), QStringLiteral("--csv")});
+        // 11 microbatches come out even in no group of one for each of 4 stages, but do in 7 and 4.
+        const Answer answer = runCli(words("schedule interleaved-1f1b -p 4 -m 11 -v 2 --csv"));
         QCOMPARE(answer.status, 1);
-        QVERIFY2(answer.err.contains("6") && answer.err.contains("4"), answer.err.constData());
+        QVERIFY2(answer.err.contains("Groups that fit: 6, 7, 11"), answer.err.constData());
+        QCOMPARE(runCli(words("schedule interleaved-1f1b -p 4 -m 11 -v 2 --group 7 --csv")).status, 0);
+        const Answer chunks = runCli(words("schedule dualpipe -p 4 -m 8 -v 3"));
+        QCOMPARE(chunks.status, 1);
+        QVERIFY2(chunks.err.contains("at most 2 chunks a stage, not 3"), chunks.err.constData());
     }
 };
 

@@ -2,6 +2,7 @@
 #include "core/evaluate/evaluate.h"
 #include "core/scenario/fields.h"
 #include "tests/support/gpt3.h"
+#include "tests/support/random_scenario.h"
 
 #include <QtTest>
 
@@ -66,6 +67,9 @@ private Q_SLOTS:
     void layerLists();
     void schedules();
     void interleavedGroups();
+    void customSchedules();
+    void randomScenariosAreLegal();
+    void schedulesOfOtherPlacements();
     void zeroAndPipeline();
     void sequenceParallel();
     void sequenceLength();
@@ -195,8 +199,8 @@ void TestValidate::schedules()
     QVERIFY(offers(chunks, "plan.schedule", "interleaved-1f1b"));
 }
 
-// Interleaving deals microbatches in groups of 8: 32 is four groups; 30 is none, and 24 and 32 are nearest. DP 2
-// makes them batches of 48 and 64.
+// Interleaving deals 32 microbatches in groups of 8, one a stage, and 30 in three groups of 10; 31 come out even in
+// neither way. DP 2 makes the neighbors batches of 60 and 64. Groups of 12 would leave 7, less than 8; 11 leave 9.
 void TestValidate::interleavedGroups()
 {
     const auto batch = [](const char *size) {
@@ -204,11 +208,13 @@ void TestValidate::interleavedGroups()
             {{"plan.schedule", "interleaved-1f1b"}, {"plan.chunksPerStage", "2"}, {"training.globalBatch", size}});
     };
     QVERIFY(validate(batch("64")).empty());
-    const Diagnostics all = validate(batch("60"));
-    const Diagnostic *groups = find(all, "plan.schedule", "30");
+    QVERIFY(validate(batch("60")).empty());
+    const Diagnostics all = validate(batch("62"));
+    const Diagnostic *groups = find(all, "plan.schedule", "31 leave 7");
     QVERIFY(groups && groups->severity == Severity::Error);
-    QVERIFY(offers(groups, "training.globalBatch", "48"));
+    QVERIFY(offers(groups, "training.globalBatch", "60"));
     QVERIFY(offers(groups, "training.globalBatch", "64"));
+    QVERIFY(offers(groups, "plan.microbatchGroup", "11"));
 }
 
 void TestValidate::zeroAndPipeline()
@@ -321,6 +327,46 @@ void TestValidate::rangesOfEveryField()
     QVERIFY(checked > 50);
 }
 
+// A plan's own orders: what is wrong in them and where they differ from the plan.
+void TestValidate::customSchedules()
+{
+    const auto custom = [](const char *orders) {
+        return with({{"plan.schedule", "custom"}, {"plan.customSchedule", orders}});
+    };
+    QVERIFY(offers(find(validate(custom("")), "plan.customSchedule", "needs its orders"), "plan.schedule", "1f1b"));
+    QCOMPARE(severity(custom("0F0,0B0|1F0"), "plan.customSchedule", "line 2: rank 1 never runs B0 of stage 1"), kError);
+    const Diagnostics two = validate(custom("0F0,0B0,0UNSHARD|1F0,1B0"));
+    QVERIFY(offers(find(two, "plan.customSchedule", "of 2 stages, the plan of 8"), "plan.pipeline", "2"));
+    QVERIFY(offers(find(two, "plan.customSchedule", "of 1 microbatches"), "training.globalBatch", "2"));
+    QCOMPARE(severity(custom("0F0,0B0,0UNSHARD|1F0,1B0"), "plan.customSchedule", "1 action left out: UNSHARD"), kNote);
+}
+
+// V and bidirectional schedules fix the number of chunks, shared vocabularies where the vocabulary is.
+void TestValidate::schedulesOfOtherPlacements()
+{
+    for (const char *id : {"zb-v", "v-half", "v-min", "v-1f1b", "chimera", "dualpipe", "dualpipev"}) {
+        const Diagnostics all = validate(with({{"plan.schedule", id}}));
+        const Diagnostic *chunks = find(all, "plan.chunksPerStage", "needs at least 2 chunks per stage, not 1");
+        QVERIFY2(offers(chunks, "plan.chunksPerStage", "2"), id);
+        const Diagnostics three = validate(with({{"plan.schedule", id}, {"plan.chunksPerStage", "3"}}));
+        QVERIFY2(
+            offers(find(three, "plan.chunksPerStage", "runs 2 chunks per stage, not 3"), "plan.chunksPerStage", "2"),
+            id);
+    }
+    QVERIFY(offers(find(validate(with({{"plan.schedule", "1f1b-interlaced"}})), "plan.vocabulary", "interlaced"),
+                   "plan.vocabulary", "interlaced"));
+}
+
+// What the tests roll at random is legal, whatever the schedule.
+void TestValidate::randomScenariosAreLegal()
+{
+    for (int seed = 0; seed < 2000; ++seed) {
+        const Scenario scenario = randomScenario(std::uint64_t(seed));
+        const Diagnostics all = validate(scenario);
+        QVERIFY2(!hasErrors(all), (scenario.plan.schedule + ": " + (all.empty() ? "" : all.front().message)).c_str());
+    }
+}
+
 // Whatever is offered names a field, is accepted by it, and removes its diagnostic.
 void TestValidate::fixesCanBeApplied()
 {
@@ -329,7 +375,11 @@ void TestValidate::fixesCanBeApplied()
         with({{"plan.pipeline", "6"}}),
         with({{"training.globalBatch", "63"}}),
         with({{"plan.chunksPerStage", "2"}}),
-        with({{"plan.schedule", "interleaved-1f1b"}, {"training.globalBatch", "60"}}),
+        with({{"plan.schedule", "interleaved-1f1b"}, {"plan.chunksPerStage", "2"}, {"training.globalBatch", "62"}}),
+        with({{"plan.schedule", "dualpipe"}}),
+        with({{"plan.schedule", "dualpipe"}, {"plan.chunksPerStage", "2"}, {"training.globalBatch", "8"}}),
+        with({{"plan.schedule", "1f1b-vocab"}}),
+        with({{"plan.schedule", "custom"}, {"plan.customSchedule", "0F0,0B0|1F0,1B0"}}),
         with({{"plan.zero", "3"}}),
         with({{"plan.tensor", "16"}}),
         with({{"training.sequence", "2050"}}),

@@ -28,6 +28,7 @@ constexpr const char *kSchemeProperty = "stringlineScheme";
 constexpr Hatch kHatches[kActivityCount] = {
     Hatch::None,          // forward
     Hatch::None,          // backward
+    Hatch::None,          // weight gradient
     Hatch::Diagonal,      // recompute
     Hatch::DottedOutline, // optimizer
     Hatch::BackDiagonal,  // tensor
@@ -47,6 +48,7 @@ void setActivities(Theme &theme)
     };
     set(Activity::Forward, scheme.forward);
     set(Activity::Backward, scheme.backward);
+    set(Activity::WeightGradient, scheme.weightGradient);
     set(Activity::Recompute, scheme.forward);
     set(Activity::Optimizer, grey ? 0xff2b2b2b : 0xff6b7280);
     set(Activity::Tensor, grey ? 0xffb4b4b4 : 0xffe69f00);
@@ -162,6 +164,8 @@ QColor colorOf(const Theme &theme, Activity activity, std::int32_t microbatch)
             return theme.forwardOf[hue];
         if (activity == Activity::Backward)
             return theme.backwardOf[hue];
+        if (activity == Activity::WeightGradient)
+            return mixed(theme.backwardOf[hue], Qt::white, 0.55);
     }
     return theme.activity[static_cast<std::size_t>(activity)];
 }

@@ -19,7 +19,7 @@ struct Place {
     Activity activity;
     bool always;
 };
-constexpr Place kOrder[] = {{Activity::Forward, true},  {Activity::Backward, true}, {Activity::Recompute, true},
+constexpr Place kOrder[] = {{Activity::Forward, true},  {Activity::Backward, true}, {Activity::WeightGradient, false}, {Activity::Recompute, true},
                             {Activity::Tensor, true},   {Activity::Context, false}, {Activity::Expert, false},
                             {Activity::Pipeline, true}, {Activity::Data, true},     {Activity::Optimizer, true},
                             {Activity::Waiting, true}};

@@ -38,9 +38,9 @@ int heldAt(const RankTimeline &rank, Tick time)
     for (const Span &span : rank.spans(Lane::Compute)) {
         if (span.start > time)
             break;
-        if (span.activity == Activity::Forward)
+        if (span.pass == Pass::Forward && span.templateIndex != kNone)
             ++held;
-        else if (span.activity == Activity::Backward && span.end <= time)
+        else if (freesActivations(span.pass) && span.templateIndex != kNone && span.end <= time)
             --held;
     }
     return held;
@@ -64,6 +64,8 @@ QString titleOf(const Timeline &timeline, SpanRef ref, const Span &span)
     else if (span.activity == Activity::Data)
         parts << (span.microbatch == kNone ? SpanText::tr("data-parallel transfer %1").arg(span.part)
                                            : SpanText::tr("data-parallel transfer"));
+    else if (span.pass == Pass::Vocabulary || span.pass == Pass::VocabularyGradient)
+        parts << QString::fromUtf8(row(span.pass).label.data(), qsizetype(row(span.pass).label.size()));
     else
         parts << activityText(span.activity);
     if (span.microbatch != kNone)
@@ -84,7 +86,7 @@ QString partsLine(const ChunkTemplate &kind)
 {
     QStringList parts;
     for (const Activity activity :
-         {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::Tensor, Activity::Context,
+         {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::WeightGradient, Activity::Tensor, Activity::Context,
           Activity::Expert, Activity::Pipeline, Activity::Data, Activity::Waiting}) {
         const Tick time = kind.exposed[std::size_t(activity)];
         if (time * kLeastPart > kind.duration)
@@ -161,7 +163,7 @@ QString activityText(Activity activity)
     // The ids are the words of the legend; listed here so that they can be translated.
     static constexpr const char *kNames[kActivityCount] = {
         QT_TRANSLATE_NOOP("Timeline", "forward"),   QT_TRANSLATE_NOOP("Timeline", "backward"),
-        QT_TRANSLATE_NOOP("Timeline", "recompute"), QT_TRANSLATE_NOOP("Timeline", "optimizer"),
+        QT_TRANSLATE_NOOP("Timeline", "weight gradient"), QT_TRANSLATE_NOOP("Timeline", "recompute"), QT_TRANSLATE_NOOP("Timeline", "optimizer"),
         QT_TRANSLATE_NOOP("Timeline", "tensor"),    QT_TRANSLATE_NOOP("Timeline", "context"),
         QT_TRANSLATE_NOOP("Timeline", "expert"),    QT_TRANSLATE_NOOP("Timeline", "pipeline"),
         QT_TRANSLATE_NOOP("Timeline", "data"),      QT_TRANSLATE_NOOP("Timeline", "waiting")};
