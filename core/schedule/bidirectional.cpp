@@ -139,7 +139,8 @@ public:
 private:
     void take(Pass pass, int chunk, bool paired = false)
     {
-        int &next = m_next[static_cast<std::size_t>(2 * (pass == Pass::Forward ? 0 : 1) + chunk)];
+        const int row = 2 * (pass == Pass::Forward ? 0 : 1) + chunk;
+        int &next = m_next[static_cast<std::size_t>(row)];
         m_order.push_back({pass, paired, local(chunk), next++});
     }
     void takePair(int forward, int backward)

@@ -63,8 +63,9 @@ private:
     // Place of an operation in its rank's order, -1 where there is none.
     int &where(Part part, Place place, int microbatch)
     {
-        const auto row = static_cast<std::size_t>((place.rank * m_shape.chunks + place.chunk) * kParts + part);
-        return m_where[row * static_cast<std::size_t>(m_microbatches) + static_cast<std::size_t>(microbatch)];
+        const int row = (place.rank * m_shape.chunks + place.chunk) * kParts + part;
+        return m_where[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_microbatches) +
+                       static_cast<std::size_t>(microbatch)];
     }
 
     [[nodiscard]] std::string name(std::string_view letter, Place place, int microbatch) const

@@ -57,12 +57,16 @@ private:
 
     Tick &arrival(Kind kind, int part, int microbatch)
     {
-        const auto row = static_cast<std::size_t>(kind * m_parts + part);
-        return m_arrivals[row * static_cast<std::size_t>(m_input.shape.microbatches) +
+        const int row = kind * m_parts + part;
+        return m_arrivals[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_input.shape.microbatches) +
                           static_cast<std::size_t>(microbatch)];
     }
     // The microbatch that a chunk takes next.
-    int &next(Kind kind, int part) { return m_next[static_cast<std::size_t>(kind * m_parts + part)]; }
+    int &next(Kind kind, int part)
+    {
+        const int row = kind * m_parts + part;
+        return m_next[static_cast<std::size_t>(row)];
+    }
 
     struct Choice {
         ScheduledOp op;

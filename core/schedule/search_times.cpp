@@ -56,8 +56,8 @@ Times::Times(const SearchInput &input)
 
 Times::Arrival &Times::arrival(Kind kind, int part, int microbatch)
 {
-    const auto row = static_cast<std::size_t>(kind * m_parts + part);
-    return m_arrivals[row * static_cast<std::size_t>(m_input.shape.microbatches) +
+    const int row = kind * m_parts + part;
+    return m_arrivals[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_input.shape.microbatches) +
                       static_cast<std::size_t>(microbatch)];
 }
 

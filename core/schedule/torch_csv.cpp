@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <map>
 #include <optional>
@@ -192,6 +193,7 @@ private:
             return;
         }
         ScheduleShape &shape = m_result.shape;
+        assert(p > 0 && "rows without operations were refused before");
         shape = {p, static_cast<int>(microbatches.size()), std::max(1, stages / p)};
         const ScheduleShape both{p, shape.microbatches, 2};
         if (stages % p == 0 && fits(Placement::Looped, shape))

@@ -110,8 +110,9 @@ private:
 
     int &endOf(bool forward, int part, int microbatch)
     {
-        const auto row = static_cast<std::size_t>(2 * part + (forward ? 0 : 1));
-        return m_ends[row * static_cast<std::size_t>(m_shape.microbatches) + static_cast<std::size_t>(microbatch)];
+        const int row = 2 * part + (forward ? 0 : 1);
+        return m_ends[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_shape.microbatches) +
+                      static_cast<std::size_t>(microbatch)];
     }
 
     bool canRun(int rank, const ScheduledOp &op, int now)
@@ -175,11 +176,11 @@ public:
     [[nodiscard]] std::size_t hole(std::size_t ready, std::size_t slots) const
     {
         std::size_t at = ready;
-        for (std::size_t seen = 0; seen < slots; ++seen) {
-            if (at + seen < m_busy.size() && m_busy[at + seen] != 0) {
-                at += seen + 1;
-                seen = static_cast<std::size_t>(-1); // begin again behind it
-            }
+        std::size_t seen = 0; // idle slots from `at` on
+        while (seen < slots) {
+            const bool busy = at + seen < m_busy.size() && m_busy[at + seen] != 0;
+            at = busy ? at + seen + 1 : at;
+            seen = busy ? 0 : seen + 1;
         }
         return at;
     }

@@ -70,8 +70,9 @@ private:
 
     int &endOf(Pass pass, int rank, int microbatch)
     {
-        const auto row = static_cast<std::size_t>(2 * rank + (pass == Pass::Forward ? 0 : 1));
-        return m_ends[row * static_cast<std::size_t>(m_shape.microbatches) + static_cast<std::size_t>(microbatch)];
+        const int row = 2 * rank + (pass == Pass::Forward ? 0 : 1);
+        return m_ends[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_shape.microbatches) +
+                      static_cast<std::size_t>(microbatch)];
     }
 
     [[nodiscard]] bool joined(const std::vector<Join> &joins, int microbatch, int now) const

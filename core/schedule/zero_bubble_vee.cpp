@@ -39,7 +39,7 @@ private:
     }
 
     int m_microbatches;
-    std::array<int, 2 * kPassCount> m_next{};
+    std::array<int, std::size_t(2) * kPassCount> m_next{};
     RankOrder m_order;
 };
 
