@@ -148,6 +148,8 @@ void MemoryModel::addStates(StageBytes &bytes, std::span<const ChunkShape> chunk
     StateBytes states = stateBytes(m_costs, held.dense, trained.dense, sharding);
     sharding.shards = m_context.experts.data.size;
     states += stateBytes(m_costs, held.expert, trained.expert, sharding);
+    if (scenario.software.optimizerTile > 0)
+        states.step = std::min(states.step, Bytes(m_costs.step * scenario.software.optimizerTile));
     bytes.weights = states.weights;
     bytes.gradients = states.gradients;
     bytes.optimizer = states.optimizer;

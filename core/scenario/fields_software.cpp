@@ -96,6 +96,9 @@ constexpr Field kSoftware[] = {
     toggle<&S::software, &W::separateEmbeddingGradient>(
         "software.separateEmbeddingGradient", "Separate embedding gradient",
         "The dense gradient of the embedding stands beside the accumulated gradients for a moment."),
+    number<Unit::None, &S::software, &W::optimizerTile>(
+        "software.optimizerTile", "Optimizer tile",
+        "Parameters that the optimizer steps at a time, and copies gradients of; 0 for all at once.", 0, 1e15),
     choice<kSelective, &S::software, &W::selectiveRecompute>("software.selectiveRecompute", "Selective recompute",
                                                              "What selective recompute drops."),
     number<Unit::Gibibytes, &S::software, &W::buffers>(

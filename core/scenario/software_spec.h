@@ -58,6 +58,7 @@ struct SoftwareSpec {
         false;                    // inputs of recomputed layers are cut over tensor ranks without sequence parallelism
     bool copiesGradients = false; // all of them, into one buffer before they are reduced
     bool separateEmbeddingGradient = true; // its dense gradient stands beside the accumulated ones
+    double optimizerTile = 0; // parameters that the optimizer steps at a time, and copies gradients of; 0 for all
     SelectiveRecompute selectiveRecompute = SelectiveRecompute::AttentionCore;
     Bytes buffers{};            // flat communication buckets and libraries' workspaces, always allocated
     double fragmentation = 1.0; // reserved by the caching allocator against allocated

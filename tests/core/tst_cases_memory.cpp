@@ -106,6 +106,7 @@ private Q_SLOTS:
     void unevenStages();
     void largeVocabulary();
     void expertsAreABucketOfTheirOwn();
+    void gradientsOfExpertsInFp32AtOnce();
 };
 
 // Megatron-LM #525 (MEM-02): GPT-2 large, microbatches of 4, one V100 of 32 GB, fp16, plain attention. The request that
@@ -411,6 +412,40 @@ void TestCasesMemory::expertsAreABucketOfTheirOwn()
     const RankParameters sixteen = stageParameters(costContext(scenario), chunks);
     QCOMPARE(sixteen.dense, parameters.dense);
     QCOMPARE(sixteen.expert * 2, parameters.expert);
+}
+
+// DeepSpeed PR 2079 (MEM-20): 16 experts in every second FFN of a 6.7B model on 32 A100 of 40 GB, ZeRO-2, an expert a
+// rank: 16 x 8 h^2 = 2.15e9 parameters of experts, their states in two shards, and 4.6e9 others in 32. The fp32 copies
+// of all gradients did not fit; a group of 1.8e8 parameters at a time (DeepSpeed's largest) does, at 31.3 GB.
+void TestCasesMemory::gradientsOfExpertsInFp32AtOnce()
+{
+    Scenario scenario = caseOf({32, 4096, 32, 16384, 50257}, "a100-sxm4-40gb", "megatron-deepspeed", 32);
+    scenario.model.experts = 16;
+    scenario.model.activeExperts = 1;
+    scenario.model.expertFfn = 16384;
+    scenario.model.expertLayerStep = 2;
+    scenario.training.precision = Precision::Fp16;
+    scenario.training.recompute = Recompute::Full;
+    scenario.training.sequence = 512;
+    scenario.plan.zero = 2;
+    scenario.plan.expert = 16;
+    scenario.software.statesFp16 = BytePolicy::Mixed16Upcast;
+    scenario.software.separateEmbeddingGradient = false;
+    const StageBytes whole = stageBytes(costContext(scenario), chunkShapes(scenario));
+    const RankParameters held = stageParameters(costContext(scenario), chunkShapes(scenario));
+    QVERIFY(std::abs(held.expert / 2.1475e9 - 1) < 0.002);
+    QVERIFY(std::abs(held.total() / 1e9 - 6.7) < 0.1);
+    QCOMPARE(whole.step.bytes, Bytes(4 * (held.dense / 32 + held.expert / 2)));
+
+    scenario.software.optimizerTile = 178956971;
+    const StageBytes tiled = stageBytes(costContext(scenario), chunkShapes(scenario));
+    QCOMPARE(tiled.step.bytes, Bytes(4 * 178956971.0));
+    const Bytes step = tiled.weights + tiled.gradients + tiled.optimizer + tiled.step.bytes;
+    QVERIFY2(std::abs(step.value() / 31.3e9 - 1) < 0.02, std::to_string(step.value() / 1e9).c_str());
+    QVERIFY(whole.step.bytes - tiled.step.bytes > Bytes(4e9));
+    // A tile larger than all is all.
+    scenario.software.optimizerTile = 1e12;
+    QCOMPARE(stageBytes(costContext(scenario), chunkShapes(scenario)).step.bytes, whole.step.bytes);
 }
 
 QTEST_APPLESS_MAIN(TestCasesMemory)
