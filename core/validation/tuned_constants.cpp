@@ -37,7 +37,7 @@ constexpr CodeConstant kCode[] = {
     {"core/cost/kernels.cpp", "1.2", "products whose dimensions are no multiples of 64"},
     {"core/cost/kernels.cpp", "12", "batched products over head sizes that are no multiple of 8"},
     {"core/cost/kernels.cpp", "0.9", "one product per expert against one batched product"},
-    {"core/cost/steps.cpp", "0.6", "fp8 scaled by rows against by tensors, kernels of 2024"},
+    {"core/cost/op_times.cpp", "0.6", "fp8 scaled by rows against by tensors, kernels of 2024"},
     {"core/cost/chunk_template.cpp", "10 launches", "a softmax whose shape the fused kernel refuses"},
     {"core/cost/chunk_template.cpp", "order 4", "norm by which host and device time join"},
 };
