@@ -380,23 +380,48 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
 
 } // namespace
 
+namespace {
+
+// Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
+double hostStretch(Tick deviceTicks, double host)
+{
+    const double device = toSeconds(deviceTicks).value();
+    return host > 0 && device > 0 ? std::pow(std::pow(device, 4) + std::pow(host, 4), 0.25) : device;
+}
+
+// Stragglers need a network between them.
+double ownStretch(const Scenario &scenario)
+{
+    const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
+    return (manyNodes ? scenario.cluster.slowdown : 1.0) * vocabularySlowdown(scenario);
+}
+
+} // namespace
+
+PassTimes passTimes(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
+{
+    const CostContext &context = parts.context();
+    listUnits(shape, pass, parts, scratch.units);
+    ChunkTemplate times;
+    Layout(context, pass, ownStretch(*context.scenario), false, scratch, times).run(scratch.units);
+    const double host = hostTime(shape, pass, context, scratch.units).value();
+    const Tick duration = toTicks(Seconds(hostStretch(times.duration, host)));
+    times.exposed[static_cast<std::size_t>(Activity::Waiting)] += duration - times.duration;
+    return {duration, times.exposed};
+}
+
 void buildTemplate(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch, ChunkTemplate &result)
 {
     const CostContext &context = parts.context();
-    const Scenario &scenario = *context.scenario;
     listUnits(shape, pass, parts, scratch.units);
-
-    // Stragglers need a network between them.
-    const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
-    double stretch = (manyNodes ? scenario.cluster.slowdown : 1.0) * vocabularySlowdown(scenario);
+    double stretch = ownStretch(*context.scenario);
     Layout(context, pass, stretch, false, scratch, result).run(scratch.units);
     const auto exposed = result.exposed;
     const Tick unstretched = result.duration;
-    // Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
     const double device = toSeconds(result.duration).value();
     const double host = hostTime(shape, pass, context, scratch.units).value();
     if (host > 0 && device > 0)
-        stretch = stretch * std::pow(std::pow(device, 4) + std::pow(host, 4), 0.25) / device;
+        stretch = stretch * hostStretch(result.duration, host) / device;
     Layout(context, pass, stretch, true, scratch, result).run(scratch.units);
     result.exposed = exposed;
     result.exposed[static_cast<std::size_t>(Activity::Waiting)] += result.duration - unstretched;

@@ -10,6 +10,7 @@
 #include "core/cost/model_parts.h"
 #include "core/sim/timeline.h"
 
+#include <array>
 #include <vector>
 
 namespace stringline {
@@ -36,6 +37,12 @@ struct LayoutScratch {
 // the rest: recompute, gathers, all communication of tensors, and gradients of norms and adapters, whose kernels give
 // those of their input too. Together they compute exactly what the whole backward does (arXiv 2401.10241, section 2).
 [[nodiscard]] ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context);
+// Its times alone.
+struct PassTimes {
+    Tick duration = 0;
+    std::array<Tick, kActivityCount> exposed{};
+};
+[[nodiscard]] PassTimes passTimes(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch);
 // The same into `result`, whose memory is used again, with the parts that all chunks share.
 void buildTemplate(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch,
                    ChunkTemplate &result);
