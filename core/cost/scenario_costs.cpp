@@ -24,19 +24,6 @@ bool pipelineLeavesNode(const Scenario &scenario)
     return mesh.of(Axis::Pipeline).stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
 }
 
-// A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
-// the parts inside the node (arXiv 2104.04473, section 4.1).
-Seconds transferTime(const CostContext &context)
-{
-    const Scenario &scenario = *context.scenario;
-    const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
-    const double t = std::max(1, context.tensorGroup.size);
-    Seconds time = messageTime(pipelineLeavesNode(scenario), scenario.cluster, Bytes(whole / t));
-    if (t > 1 && !context.sequenceParallel)
-        time += groupTime(context, Collective::AllGather, context.tensorGroup, Bytes(whole)).whole;
-    return time;
-}
-
 // Template of a pass through a shape; equal ones share it.
 std::int32_t templateFor(ScenarioCosts &costs, CostWorkspace &work, std::size_t shape, Pass pass)
 {
@@ -72,9 +59,6 @@ std::int32_t lastBackwardTemplate(const ChunkTimes &times)
     return split != kNone ? split : times.templateOf(Pass::Backward);
 }
 
-// A bidirectional pipeline holds every weight twice, at mirrored places, and adds up the gradients of both copies: the
-// second copy is one more replica of what data-parallel ranks hold (Chimera, arXiv 2107.06925, section 3.1). Places
-// differ in how far they are from their mirror; all are counted like the ends, which are the farthest.
 GroupSpan overCopies(GroupSpan span, bool leavesNode, const ClusterSpec &cluster)
 {
     if (!leavesNode) {
@@ -87,17 +71,6 @@ GroupSpan overCopies(GroupSpan span, bool leavesNode, const ClusterSpec &cluster
     }
     span.size *= 2;
     return span;
-}
-
-void joinCopies(CostContext &context, Placement placement)
-{
-    if (weightCopies(placement) == 1)
-        return;
-    const ClusterSpec &cluster = context.scenario->cluster;
-    const bool leavesNode = pipelineLeavesNode(*context.scenario);
-    context.dataGroup = overCopies(context.dataGroup, leavesNode, cluster);
-    context.replicaGroup = overCopies(context.replicaGroup, leavesNode, cluster);
-    context.experts.copies = overCopies({}, leavesNode, cluster);
 }
 
 // Orders searched for the costs of this very plan. Search is over parts of backwards; whole ones cost their sum.
@@ -238,39 +211,6 @@ void fillBuckets(CostWorkspace::Shape &shape, const ChunkTemplate &last, CostWor
         std::ranges::stable_sort(shape.buckets, {}, &GradientBucket::ready);
 }
 
-// The device steps what it keeps. What is parked in host memory is stepped there: gradients down and parameters up over
-// the host link, the step itself hidden behind them (ZeRO-Offload, arXiv 2101.06840).
-Seconds optimizerTime(const Scenario &scenario, double parameters)
-{
-    constexpr double kOffloadBytes = 4; // 16-bit gradient down, 16-bit parameter up
-    const double offloaded = std::clamp(scenario.plan.offloadOptimizer, 0.0, 1.0);
-    const Seconds device = streamTime(
-        Bytes(parameters * (1 - offloaded) * scenario.software.optimizerBytesPerParameter), scenario.cluster.device);
-    if (offloaded <= 0)
-        return device;
-    return device + Bytes(parameters * offloaded * kOffloadBytes) / scenario.cluster.hostLink;
-}
-
-// The first and the last stage both hold a tied embedding and add up its gradient.
-Seconds tiedTime(const ScenarioCosts &costs)
-{
-    const Scenario &scenario = *costs.context.scenario;
-    if (!scenario.model.tied || endsMeet(scenario.plan) || vocabularyStages(scenario.plan) > 1)
-        return Seconds(0);
-    const double parameters = static_cast<double>(paddedVocabulary(scenario.model)) * scenario.model.hidden /
-                              std::max(1, scenario.plan.tensor);
-    GroupSpan pair;
-    pair.size = 2;
-    const bool inside = scenario.cluster.gpus <= scenario.cluster.devicesPerNode;
-    pair.perNode = inside ? 2 : 1;
-    pair.nodes = inside ? 1 : 2;
-    pair.groupsPerNode = std::min(scenario.cluster.gpus, scenario.cluster.devicesPerNode) / pair.perNode;
-    if (!trainsEmbedding(scenario.training))
-        return Seconds(0);
-    return groupTime(costs.context, Collective::AllReduce, pair, Bytes(parameters * reducedGradientBytes(scenario)))
-        .whole;
-}
-
 // A rank that keeps k microbatches in flight, one every interval I, gives each back after k I (Little's law); so m of
 // them take (m - 1 + k) I: an interval more for each that waiting for a shared vocabulary keeps.
 Tick vocabularyDrain(const ScenarioCosts &costs)
@@ -351,7 +291,7 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &w
             costs.deviceTime = costs.deviceTime + work.shapes[each].reductions[0] + work.shapes[each].reductions[1];
         costs.deviceTime = costs.deviceTime + kind->gather;
     }
-    finish.tiedReduction = toTicks(tiedTime(costs));
+    finish.tiedReduction = toTicks(tiedTime(costs.context));
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? scenario.cluster.scaleOut : scenario.cluster.scaleUp;
     const double hops = 2 * std::log2(std::max(1, scenario.cluster.gpus));
@@ -411,6 +351,57 @@ void addPasses(ScenarioCosts &costs)
 }
 
 } // namespace
+
+Seconds transferTime(const CostContext &context)
+{
+    const Scenario &scenario = *context.scenario;
+    const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
+    const double t = std::max(1, context.tensorGroup.size);
+    Seconds time = messageTime(pipelineLeavesNode(scenario), scenario.cluster, Bytes(whole / t));
+    if (t > 1 && !context.sequenceParallel)
+        time += groupTime(context, Collective::AllGather, context.tensorGroup, Bytes(whole)).whole;
+    return time;
+}
+
+Seconds optimizerTime(const Scenario &scenario, double parameters)
+{
+    constexpr double kOffloadBytes = 4; // 16-bit gradient down, 16-bit parameter up
+    const double offloaded = std::clamp(scenario.plan.offloadOptimizer, 0.0, 1.0);
+    const Seconds device = streamTime(
+        Bytes(parameters * (1 - offloaded) * scenario.software.optimizerBytesPerParameter), scenario.cluster.device);
+    if (offloaded <= 0)
+        return device;
+    return device + Bytes(parameters * offloaded * kOffloadBytes) / scenario.cluster.hostLink;
+}
+
+Seconds tiedTime(const CostContext &context)
+{
+    const Scenario &scenario = *context.scenario;
+    if (!scenario.model.tied || endsMeet(scenario.plan) || vocabularyStages(scenario.plan) > 1)
+        return Seconds(0);
+    const double parameters = static_cast<double>(paddedVocabulary(scenario.model)) * scenario.model.hidden /
+                              std::max(1, scenario.plan.tensor);
+    GroupSpan pair;
+    pair.size = 2;
+    const bool inside = scenario.cluster.gpus <= scenario.cluster.devicesPerNode;
+    pair.perNode = inside ? 2 : 1;
+    pair.nodes = inside ? 1 : 2;
+    pair.groupsPerNode = std::min(scenario.cluster.gpus, scenario.cluster.devicesPerNode) / pair.perNode;
+    if (!trainsEmbedding(scenario.training))
+        return Seconds(0);
+    return groupTime(context, Collective::AllReduce, pair, Bytes(parameters * reducedGradientBytes(scenario))).whole;
+}
+
+void joinCopies(CostContext &context, Placement placement)
+{
+    if (weightCopies(placement) == 1)
+        return;
+    const ClusterSpec &cluster = context.scenario->cluster;
+    const bool leavesNode = pipelineLeavesNode(*context.scenario);
+    context.dataGroup = overCopies(context.dataGroup, leavesNode, cluster);
+    context.replicaGroup = overCopies(context.replicaGroup, leavesNode, cluster);
+    context.experts.copies = overCopies({}, leavesNode, cluster);
+}
 
 void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, CostWorkspace &work, ScenarioCosts &costs)
 {
