@@ -398,7 +398,7 @@ double ownStretch(const Scenario &scenario)
 
 } // namespace
 
-PassTimes passTimes(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
+PassLength passLength(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
 {
     const CostContext &context = parts.context();
     listUnits(shape, pass, parts, scratch.units);

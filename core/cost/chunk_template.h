@@ -38,11 +38,11 @@ struct LayoutScratch {
 // those of their input too. Together they compute exactly what the whole backward does (arXiv 2401.10241, section 2).
 [[nodiscard]] ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context);
 // Its times alone.
-struct PassTimes {
+struct PassLength {
     Tick duration = 0;
     std::array<Tick, kActivityCount> exposed{};
 };
-[[nodiscard]] PassTimes passTimes(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch);
+[[nodiscard]] PassLength passLength(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch);
 // The same into `result`, whose memory is used again, with the parts that all chunks share.
 void buildTemplate(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch,
                    ChunkTemplate &result);
