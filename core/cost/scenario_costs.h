@@ -5,9 +5,9 @@
 #include "core/cost/chunk_template.h"
 #include "core/cost/gradients.h"
 #include "core/cost/memory.h"
+#include "core/cost/structure_cache.h"
 #include "core/sim/finish.h"
 #include "core/sim/pipeline.h"
-#include "core/sim/structure_cache.h"
 
 #include <array>
 #include <string>

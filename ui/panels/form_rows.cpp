@@ -1,6 +1,7 @@
 #include "ui/panels/form_rows.h"
 
 #include "core/base/text.h"
+#include "core/parallel/layers.h"
 #include "core/scenario/scenario_json.h"
 #include "core/schedule/schedule.h"
 #include "core/workload/parameters.h"
@@ -113,6 +114,17 @@ FormRow scheduleRow()
 {
     FormRow row = fieldRow(Form::tr("Sche&dule"), "plan.schedule");
     row.kind = FormRow::Kind::Choice;
+    // With a schedule come the chunks that it needs: a folded pipeline has two on every stage.
+    row.set = [](Scenario &scenario, const QString &text) {
+        Errors errors = setField(scenario, "plan.schedule", text.toStdString());
+        const ScheduleRow *schedule = errors.empty() ? findSchedule(scenario.plan.schedule) : nullptr;
+        if (schedule != nullptr) {
+            const int most = schedule->maximumChunks > 0 ? schedule->maximumChunks : scenario.plan.chunksPerStage;
+            scenario.plan.chunksPerStage =
+                std::max(schedule->minimumChunks, std::min(scenario.plan.chunksPerStage, most));
+        }
+        return errors;
+    };
     row.choices = [] {
         std::vector<RowChoice> choices;
         for (const ScheduleRow &schedule : schedules())
@@ -177,7 +189,7 @@ QString microbatchText(const Scenario &scenario, const Evaluation *)
 
 QString layersText(const Scenario &scenario, const Evaluation *)
 {
-    const int chunks = scenario.plan.pipeline * scenario.plan.chunksPerStage;
+    const std::int64_t chunks = modelChunks(scenario.plan);
     if (chunks <= 0)
         return {};
     return scenario.model.layers % chunks == 0 ? Form::tr("%1 × %2").arg(scenario.model.layers / chunks).arg(chunks)

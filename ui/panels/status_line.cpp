@@ -1,6 +1,7 @@
 #include "ui/panels/status_line.h"
 
 #include "core/base/text.h"
+#include "core/parallel/layers.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
@@ -37,7 +38,7 @@ QString validityText(const Scenario &scenario)
 {
     const ParallelPlan &plan = scenario.plan;
     const int data = dataParallel(scenario);
-    const std::int64_t chunks = std::int64_t(plan.pipeline) * plan.chunksPerStage;
+    const std::int64_t chunks = modelChunks(plan);
     const std::int64_t perStep = std::int64_t(data) * scenario.training.microbatch;
     const bool evenLayers = plan.layersPerChunk.kind == LayerSplit::Kind::Even;
     QStringList parts;

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/sim/memory_steps.h"
+#include "core/sim/pass_times.h"
 #include "ui/timeline/waits.h"
 
 #include <QCoreApplication>
@@ -73,6 +74,17 @@ QString titleOf(const Timeline &timeline, SpanRef ref, const Span &span)
     return joined(parts);
 }
 
+// Where a transfer goes: along the model's chunks, wherever the schedule has put them.
+Place receiverOf(const Timeline &timeline, const Span &transfer)
+{
+    const int part = transfer.virtualStage + (transfer.pass == Pass::Forward ? 1 : -1);
+    if (!timeline.passes)
+        return {(part + int(timeline.ranks.size())) % int(timeline.ranks.size()), 0};
+    const PipelineStructure &structure = timeline.passes->structure();
+    const int direction = structure.placement == Placement::Bidirectional ? transfer.chunk : 0;
+    return placeOf(structure.placement, structure.shape, part, direction);
+}
+
 QString timesLine(Tick start, Tick duration, Tick waited)
 {
     QString line = SpanText::tr("start %1   duration %2").arg(durationText(start), durationText(duration));
@@ -86,8 +98,8 @@ QString partsLine(const ChunkTemplate &kind)
 {
     QStringList parts;
     for (const Activity activity :
-         {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::WeightGradient, Activity::Tensor, Activity::Context,
-          Activity::Expert, Activity::Pipeline, Activity::Data, Activity::Waiting}) {
+         {Activity::Recompute, Activity::Forward, Activity::Backward, Activity::WeightGradient, Activity::Tensor,
+          Activity::Context, Activity::Expert, Activity::Pipeline, Activity::Data, Activity::Waiting}) {
         const Tick time = kind.exposed[std::size_t(activity)];
         if (time * kLeastPart > kind.duration)
             parts << activityText(activity) + QLatin1Char(' ') + durationText(time);
@@ -106,9 +118,8 @@ void describeSpan(const Evaluation &evaluation, SpanRef ref, CardText &card)
     if (span.templateIndex != kNone)
         card.lines << partsLine(timeline.templates[std::size_t(span.templateIndex)]);
     if (span.activity == Activity::Pipeline) {
-        const int to = ref.rank + (span.pass == Pass::Forward ? 1 : -1);
-        const int stages = int(timeline.ranks.size());
-        card.lines << SpanText::tr("to stage %1").arg((to + stages) % stages);
+        if (const Place to = receiverOf(timeline, span); to.exists())
+            card.lines << SpanText::tr("to stage %1").arg(to.rank);
     }
     if (ref.lane == Lane::Compute && span.microbatch != kNone && !rank.kept.perMicrobatch.empty()) {
         const bool chunks = chunksOf(rank) > 1;
@@ -162,11 +173,12 @@ QString activityText(Activity activity)
 {
     // The ids are the words of the legend; listed here so that they can be translated.
     static constexpr const char *kNames[kActivityCount] = {
-        QT_TRANSLATE_NOOP("Timeline", "forward"),   QT_TRANSLATE_NOOP("Timeline", "backward"),
-        QT_TRANSLATE_NOOP("Timeline", "weight gradient"), QT_TRANSLATE_NOOP("Timeline", "recompute"), QT_TRANSLATE_NOOP("Timeline", "optimizer"),
-        QT_TRANSLATE_NOOP("Timeline", "tensor"),    QT_TRANSLATE_NOOP("Timeline", "context"),
-        QT_TRANSLATE_NOOP("Timeline", "expert"),    QT_TRANSLATE_NOOP("Timeline", "pipeline"),
-        QT_TRANSLATE_NOOP("Timeline", "data"),      QT_TRANSLATE_NOOP("Timeline", "waiting")};
+        QT_TRANSLATE_NOOP("Timeline", "forward"),         QT_TRANSLATE_NOOP("Timeline", "backward"),
+        QT_TRANSLATE_NOOP("Timeline", "weight gradient"), QT_TRANSLATE_NOOP("Timeline", "recompute"),
+        QT_TRANSLATE_NOOP("Timeline", "optimizer"),       QT_TRANSLATE_NOOP("Timeline", "tensor"),
+        QT_TRANSLATE_NOOP("Timeline", "context"),         QT_TRANSLATE_NOOP("Timeline", "expert"),
+        QT_TRANSLATE_NOOP("Timeline", "pipeline"),        QT_TRANSLATE_NOOP("Timeline", "data"),
+        QT_TRANSLATE_NOOP("Timeline", "waiting")};
     return QCoreApplication::translate("Timeline", kNames[std::size_t(activity)]);
 }
 

@@ -29,8 +29,8 @@ private:
         std::string own;    // orders of a plan, as text
         SearchInput search; // of a searched schedule
     };
-    StructurePtr add(Entry entry, const Orders &orders, Placement placement, const ScheduleShape &shape, bool fusesPairs,
-                     std::string &blocked);
+    StructurePtr add(Entry entry, const Orders &orders, Placement placement, const ScheduleShape &shape,
+                     bool fusesPairs, std::string &blocked);
 
     std::deque<Entry> m_entries; // the latest first
 };

@@ -1,4 +1,4 @@
-#include "core/sim/structure_cache.h"
+#include "core/cost/structure_cache.h"
 
 #include "core/schedule/planned.h"
 
@@ -66,8 +66,7 @@ StructurePtr StructureCache::findOwn(const ScheduleRow &schedule, const Parallel
     return add({&schedule, {}, plan.customSchedule, {}}, planned.orders, planned.placement, shape, true, blocked);
 }
 
-StructurePtr StructureCache::findSearched(const ScheduleRow &schedule, const SearchInput &search,
-                                          std::string &blocked)
+StructurePtr StructureCache::findSearched(const ScheduleRow &schedule, const SearchInput &search, std::string &blocked)
 {
     const auto known = std::ranges::find_if(
         m_entries, [&](const Entry &entry) { return entry.schedule == &schedule && entry.search == search; });
