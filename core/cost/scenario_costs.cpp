@@ -410,12 +410,12 @@ void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, Cost
     costs.deviceTime = {};
     costs.blocked.clear();
     work.parts.reset(costs.context);
+    fillFlops(costs, scenario, work.parts);
     listShapes(costs, work);
     fillPipeline(costs, scenario, work);
     if (!costs.blocked.empty())
         return;
     fillFinish(costs, scenario, work);
-    fillFlops(costs, scenario, work.parts);
     addPasses(costs);
 }
 

@@ -234,7 +234,7 @@ private:
     // Says where the first stage lies that is not where stages in turn would be.
     void refusePlacement(int stages)
     {
-        const int p = static_cast<int>(m_ranks.size());
+        const int p = std::max(1, static_cast<int>(m_ranks.size()));
         const std::string kinds = stages == p       ? "one stage on each rank, or also its mirror image"
                                   : stages == 2 * p ? "stages in turn (s mod p) or folded into a V"
                                                     : "stages in turn (s mod p)";
