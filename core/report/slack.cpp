@@ -1,6 +1,7 @@
 #include "core/report/slack.h"
 
 #include "core/sim/pass_times.h"
+#include "core/sim/span_lookup.h"
 
 #include <algorithm>
 #include <cassert>
@@ -12,19 +13,6 @@ namespace {
 
 constexpr Tick kNever = std::numeric_limits<Tick>::max();
 
-// When the slowest rank is done with passes, transfers and reductions: what the optimizer waits for.
-Tick rankEnd(const Timeline &timeline, int rank)
-{
-    const RankTimeline &lanes = timeline.ranks[static_cast<std::size_t>(rank)];
-    Tick end = std::max(timeline.passes->computeEnd(rank), timeline.passes->portEnd(rank));
-    const Tick step = lanes.appended().empty() ? kNever : lanes.appended().front().start;
-    for (const Span &span : lanes.spans(Lane::Data)) {
-        if (span.end <= step)
-            end = std::max(end, span.end);
-    }
-    return end;
-}
-
 // Latest times, from the end of the iteration to its beginning.
 class Backwards {
 public:
@@ -32,17 +20,28 @@ public:
         : m_passes(*timeline.passes)
         , m_structure(m_passes.structure())
         , m_slots(static_cast<std::size_t>(m_structure.slots), kNever)
-        , m_lane(static_cast<std::size_t>(m_passes.ranks()))
-        , m_port(m_lane.size())
-        , m_pairRoom(m_lane.size(), 0)
+        , m_ranks(timeline.ranks.size())
     {
-        Tick last = 0;
-        for (int rank = 0; rank < m_passes.ranks(); ++rank)
-            last = std::max(last, rankEnd(timeline, rank));
-        for (int rank = 0; rank < m_passes.ranks(); ++rank) {
-            const Tick room = last - rankEnd(timeline, rank);
-            m_lane[static_cast<std::size_t>(rank)] = m_passes.computeEnd(rank) + room;
-            m_port[static_cast<std::size_t>(rank)] = m_passes.portEnd(rank) + room;
+        Tick last = 0; // what the optimizer waits for
+        for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+            const auto rank = static_cast<std::int32_t>(i);
+            const auto data = static_cast<std::int32_t>(timeline.ranks[i].spans(Lane::Data).size());
+            for (std::int32_t index = 0; index < data; ++index) {
+                const SpanRef span{rank, Lane::Data, index};
+                if (workOf(timeline, span).kind == SpanWork::Kind::Gather)
+                    continue; // behind the optimizer
+                const SpanTimes times = timesOf(timeline, span);
+                m_ranks[i].reductions = std::max(m_ranks[i].reductions, times.end);
+                m_ranks[i].overlaps = m_ranks[i].overlaps || times.start < m_passes.computeEnd(rank);
+            }
+            last = std::max({last, m_passes.computeEnd(rank), m_passes.portEnd(rank), m_ranks[i].reductions});
+        }
+        for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+            Rank &rank = m_ranks[i];
+            // Passes that end later push reductions as much at most.
+            rank.spare = last - rank.reductions;
+            rank.lane = std::min(last, m_passes.computeEnd(static_cast<int>(i)) + rank.spare);
+            rank.port = std::min(last, m_passes.portEnd(static_cast<int>(i)) + rank.spare);
         }
     }
 
@@ -56,41 +55,57 @@ public:
     }
 
 private:
+    struct Rank {
+        Tick reductions = 0;   // of gradients: their end, 0 for none
+        bool overlaps = false; // they begin before the last pass has ended
+        Tick spare = 0;        // how much later they may be
+        Tick lane = 0;         // latest end of the pass to visit next
+        Tick port = 0;         // latest end of its transfer
+    };
+
     void visit(std::size_t i, std::vector<Tick> &passes, std::vector<Tick> &transfers)
     {
         const PassNode &node = m_structure.nodes[i];
-        const auto rank = static_cast<std::size_t>(node.rank);
+        Rank &rank = m_ranks[static_cast<std::size_t>(node.rank)];
         const Tick start = m_passes.start(node.rank, node.index);
-        const Tick end = m_passes.end(node.rank, node.index);
-        Tick late = kNever; // for the result
-        if (m_passes.sends(i)) {
-            const Tick duration = m_passes.transferTime(i);
-            const Tick lateTransfer = std::min(m_slots[i + 1], m_port[rank]);
-            transfers[i] = lateTransfer - m_passes.transferEnd(i);
-            m_port[rank] = lateTransfer - duration;
-            late = lateTransfer - duration;
-            if (m_passes.blockingSends() && duration > 0)
-                late = std::min(late, m_lane[rank] - duration);
-        } else {
-            // Between the result and its arrival a broadcast or nothing passes.
-            const Tick delay = m_passes.arrival(i) - end;
-            late = m_slots[i + 1] == kNever ? kNever : m_slots[i + 1] - std::max<Tick>(0, delay);
-        }
-        if (node.barrier >= 0)
-            late = std::min(late, end + (m_slots[static_cast<std::size_t>(node.barrier)] -
-                                         m_passes.barrierTime(node.barrier)));
-        const Tick lateEnd = std::min(late, m_lane[rank]);
-        Tick room = lateEnd - end;
-        // Both passes of a pair move together: what the second can spare, the first must not take twice.
-        if (node.closesPair)
-            m_pairRoom[rank] = room;
-        if (node.opensPair)
-            room = std::min(room, m_pairRoom[rank]);
+        Tick room = std::min(rank.lane - m_passes.end(node.rank, node.index), roomOfResult(i, transfers));
+        if (rank.overlaps && isLastOfChunk(node))
+            room = std::min(room, rank.spare); // the chunk's reductions begin with it
         passes[i] = room;
-        m_lane[rank] = start + room;
+        if (node.opensPair)
+            passes[m_passes.nodeAt(node.rank, node.index + 1)] = room; // both end together
+        rank.lane = start + room;
         wait(node.input, start + room);
         if (node.opensPair)
             wait(node.pairInput, start + room);
+    }
+
+    // How much later may what pass `i` made be there?
+    Tick roomOfResult(std::size_t i, std::vector<Tick> &transfers)
+    {
+        const PassNode &node = m_structure.nodes[i];
+        Rank &rank = m_ranks[static_cast<std::size_t>(node.rank)];
+        const Tick arrival = m_passes.arrival(i);
+        Tick late = m_slots[i + 1];
+        Tick room = late == kNever ? kNever : late - arrival;
+        if (m_passes.sends(i)) {
+            const Tick duration = m_passes.transferTime(i);
+            const bool blocks = m_passes.blockingSends() && duration > 0;
+            late = std::min(late, rank.port);
+            if (blocks && node.index + 1 < m_passes.passes(node.rank))
+                late = std::min(late, rank.lane);
+            transfers[i] = late - arrival;
+            rank.port = late - duration;
+            room = late - duration - m_passes.end(node.rank, node.opensPair ? node.index + 1 : node.index);
+        }
+        if (node.barrier >= 0 && m_slots[static_cast<std::size_t>(node.barrier)] != kNever)
+            room = std::min(room, m_slots[static_cast<std::size_t>(node.barrier)] - m_passes.barrierTime(node.barrier));
+        return room;
+    }
+
+    [[nodiscard]] bool isLastOfChunk(const PassNode &node) const
+    {
+        return m_structure.lastFreeing[static_cast<std::size_t>(node.place)] == node.index;
     }
 
     void wait(Slot slot, Tick time)
@@ -102,9 +117,7 @@ private:
     const PassTimes &m_passes;
     const PipelineStructure &m_structure;
     std::vector<Tick> m_slots; // latest arrival
-    std::vector<Tick> m_lane;  // latest end of what comes next to visit, per rank
-    std::vector<Tick> m_port;
-    std::vector<Tick> m_pairRoom;
+    std::vector<Rank> m_ranks;
 };
 
 } // namespace
@@ -123,7 +136,9 @@ Tick Slack::of(SpanRef span) const
         return 0;
     if (span.lane == Lane::Compute && span.index < passes.passes(span.rank))
         return m_pass[passes.nodeAt(span.rank, span.index)];
-    return span.lane == Lane::Pipeline ? m_transfer[passes.nodeOfTransfer(span)] : 0;
+    if (span.lane == Lane::Pipeline && span.index < passes.transfers(span.rank))
+        return m_transfer[passes.nodeOfTransfer(span)];
+    return 0;
 }
 
 } // namespace stringline

@@ -43,13 +43,16 @@ public:
         passes.m_freeFrom = input.freeFrom;
         for (std::size_t rank = 0; rank < input.freeFrom.size(); ++rank)
             m_ranks[rank].free = input.freeFrom[rank];
+        if (input.trial)
+            m_tried = triedNode(*input.trial);
     }
 
     bool run(const std::stop_token &stop)
     {
         constexpr std::size_t kBetweenStops = 1 << 14;
         const std::size_t count = m_structure.nodes.size();
-        const bool plain = !m_input.blockingSends && !m_passes.m_times.isSpread() && !m_structure.hasSpecial;
+        const bool plain =
+            !m_input.blockingSends && !m_passes.m_times.isSpread() && !m_structure.hasSpecial && !m_input.trial;
         for (std::size_t begin = 0; begin < count; begin += kBetweenStops) {
             if (stop.stop_requested())
                 return false;
@@ -125,14 +128,22 @@ private:
     {
         const PassNode &node = m_structure.nodes[i];
         const PlaceTimes &times = m_passes.m_times;
-        const auto spread = [&](Tick duration) { return times.isSpread() ? times.spread(duration, node) : duration; };
+        const bool tried = i == m_tried;
+        const Tick longer = tried ? m_input.trial->longer : 0;
+        const bool inputAtOnce = tried && m_input.trial->inputAtOnce;
+        const auto spread = [&](Tick duration) {
+            return longer + (times.isSpread() ? times.spread(duration, node) : duration);
+        };
         if (node.closesPair)
             return {start, rank.pairEnd, rank.pairEnd};
+        if (inputAtOnce)
+            start = rank.free;
         if (!node.opensPair) {
             const Tick end = start + spread(times.pass(m_structure.steps[i].times));
             return {start, end, end};
         }
-        start = std::max(start, m_passes.m_arrivals[static_cast<std::size_t>(node.pairInput)]);
+        if (!inputAtOnce)
+            start = std::max(start, m_passes.m_arrivals[static_cast<std::size_t>(node.pairInput)]);
         // Both results are there at the end; the forward is drawn with its share of the time.
         const Tick forward = times.pass(node.place * kPassCount + static_cast<int>(Pass::Forward));
         const Tick backward = times.pass(node.place * kPassCount + static_cast<int>(Pass::Backward));
@@ -154,10 +165,18 @@ private:
         }
     }
 
+    // Of a pair the first, which decides when both run.
+    [[nodiscard]] std::size_t triedNode(const PassTrial &trial) const
+    {
+        const std::int32_t before = m_structure.node(trial.rank, trial.index).closesPair ? 1 : 0;
+        return m_passes.nodeAt(trial.rank, trial.index - before);
+    }
+
     const PipelineInput &m_input;
     const PipelineStructure &m_structure;
     PassTimes &m_passes;
     std::vector<RankState> m_ranks;
+    std::size_t m_tried = static_cast<std::size_t>(-1); // node of the trial
 };
 
 namespace {

@@ -15,6 +15,7 @@
 #include "core/sim/structure.h"
 #include "core/sim/timeline.h"
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -42,6 +43,14 @@ struct Jitter {
     bool operator==(const Jitter &) const = default;
 };
 
+// One pass as it is not, to see what it would change. A pass of a pair stands for both.
+struct PassTrial {
+    std::int32_t rank = 0;
+    std::int32_t index = 0;   // on the rank's compute lane
+    bool inputAtOnce = false; // it waits for nothing but its rank; causes still name what it would have waited for
+    Tick longer = 0;
+};
+
 struct PipelineInput {
     ScheduleShape shape;
     const ScheduleRow *schedule = nullptr; // that the orders come from; none where they were given
@@ -58,6 +67,7 @@ struct PipelineInput {
     std::vector<double> slowdown; // of each rank's passes, 1 for none; empty for none at all
     Jitter jitter;
     std::vector<Tick> freeFrom; // when each rank may begin; empty for at once
+    std::optional<PassTrial> trial;
 };
 
 // Fills `timeline.passes`, from which its ranks take their compute and pipeline lanes, and its length. Returns an empty

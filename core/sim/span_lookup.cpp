@@ -2,6 +2,7 @@
 
 #include "core/sim/pass_times.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace stringline {
@@ -17,14 +18,60 @@ bool isSwept(const Timeline &timeline, SpanRef span)
     return span.lane == Lane::Pipeline || (span.lane == Lane::Compute && span.index < passes->passes(span.rank));
 }
 
+// Of the spans on the lanes: what the sweep does not know, and timelines made by hand.
 const Span &written(const Timeline &timeline, SpanRef span)
 {
     const auto rank = static_cast<std::size_t>(span.rank);
     if (timeline.passes != nullptr && span.lane == Lane::Compute && span.rank < timeline.passes->ranks())
-        return timeline.ranks[rank].appended()[static_cast<std::size_t>(span.index - timeline.passes->passes(span.rank))];
+        return timeline.ranks[rank]
+            .appended()[static_cast<std::size_t>(span.index - timeline.passes->passes(span.rank))];
     const Span *found = timeline.find(span);
     assert(found != nullptr && "the timeline has the span");
     return *found;
+}
+
+constexpr std::int16_t kGatherPart = -2; // that simulateFinish() gives to gathers of parameters
+
+SpanWork::Kind kindOf(const Span &span)
+{
+    switch (span.activity) {
+    case Activity::Optimizer:
+        return SpanWork::Kind::Optimizer;
+    case Activity::Data:
+        return span.part == kGatherPart ? SpanWork::Kind::Gather : SpanWork::Kind::Reduction;
+    case Activity::Pipeline:
+        return SpanWork::Kind::Transfer;
+    default:
+        return SpanWork::Kind::Pass;
+    }
+}
+
+// When all passes of a rank have ended.
+Tick passesEnd(const Timeline &timeline, std::int32_t rank)
+{
+    if (timeline.passes != nullptr && rank < timeline.passes->ranks())
+        return timeline.passes->computeEnd(rank);
+    Tick end = 0;
+    for (const Span &span : timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute)) {
+        if (kindOf(span) == SpanWork::Kind::Pass)
+            end = span.end;
+    }
+    return end;
+}
+
+// On the compute lane, where a blocking send is part of what comes before.
+Tick computeFree(const Timeline &timeline, SpanRef span)
+{
+    if (span.index == 0)
+        return 0;
+    const SpanRef before{span.rank, Lane::Compute, span.index - 1};
+    Tick end = timesOf(timeline, before).end;
+    if (isSwept(timeline, before) && timeline.passes->blockingSends()) {
+        const std::size_t node = timeline.passes->nodeAt(before.rank, before.index);
+        if (timeline.passes->sends(node) && timeline.passes->transferTime(node) > 0)
+            end = std::max(end, timeline.passes->transferEnd(node));
+    }
+    return end;
 }
 
 } // namespace
@@ -50,6 +97,37 @@ SpanRef causeOf(const Timeline &timeline, SpanRef span)
     return span.lane == Lane::Compute ? passes.cause(span.rank, span.index) : passes.causeOfTransfer(span);
 }
 
+SpanWork workOf(const Timeline &timeline, SpanRef span)
+{
+    if (!isSwept(timeline, span)) {
+        const Span &found = written(timeline, span);
+        return {kindOf(found), found.pass, found.microbatch, found.chunk};
+    }
+    const PassTimes &passes = *timeline.passes;
+    const bool isPass = span.lane == Lane::Compute;
+    const std::size_t at = isPass ? passes.nodeAt(span.rank, span.index) : passes.nodeOfTransfer(span);
+    const PassNode &node = passes.structure().nodes[at];
+    return {isPass ? SpanWork::Kind::Pass : SpanWork::Kind::Transfer, node.pass, node.microbatch, node.chunk};
+}
+
+Tick freeBefore(const Timeline &timeline, SpanRef span)
+{
+    const Tick start = timesOf(timeline, span).start;
+    const SpanRef cause = causeOf(timeline, span);
+    Tick free = start;
+    if (span.lane == Lane::Compute) {
+        free = computeFree(timeline, span);
+    } else if (span.lane == Lane::Pipeline && cause.lane == Lane::Pipeline && isSwept(timeline, span)) {
+        const PassNode &sender = timeline.passes->structure().nodes[timeline.passes->nodeOfTransfer(span)];
+        free = timeline.passes->end(sender.rank, sender.index);
+    } else if (span.lane == Lane::Data && cause.rank != span.rank && cause.index >= 0) {
+        free = passesEnd(timeline, span.rank);
+        if (span.index > 0)
+            free = std::max(free, timesOf(timeline, {span.rank, Lane::Data, span.index - 1}).end);
+    }
+    return std::min(free, start);
+}
+
 SpanRef lastSpan(const Timeline &timeline)
 {
     SpanRef last;
@@ -67,10 +145,11 @@ SpanRef lastSpan(const Timeline &timeline)
         const RankTimeline &lanes = timeline.ranks[i];
         const bool swept = timeline.passes != nullptr && rank < timeline.passes->ranks();
         const auto lastOf = [](const std::vector<Span> &spans) { return static_cast<std::int32_t>(spans.size()) - 1; };
-        consider({rank, Lane::Compute,
-                  swept ? timeline.passes->passes(rank) + lastOf(lanes.appended()) : lastOf(lanes.spans(Lane::Compute))});
-        consider({rank, Lane::Pipeline,
-                  swept ? timeline.passes->transfers(rank) - 1 : lastOf(lanes.spans(Lane::Pipeline))});
+        consider(
+            {rank, Lane::Compute,
+             swept ? timeline.passes->passes(rank) + lastOf(lanes.appended()) : lastOf(lanes.spans(Lane::Compute))});
+        consider(
+            {rank, Lane::Pipeline, swept ? timeline.passes->transfers(rank) - 1 : lastOf(lanes.spans(Lane::Pipeline))});
         consider({rank, Lane::Data, lastOf(lanes.spans(Lane::Data))});
     }
     return last;
