@@ -30,6 +30,7 @@ std::function<int()> declareSimulate(CLI::App &app);
 std::function<int()> declareEstimate(CLI::App &app);
 std::function<int()> declareCheck(CLI::App &app);
 std::function<int()> declareCompare(CLI::App &app);
+std::function<int()> declareExplain(CLI::App &app);
 std::function<int()> declareValidate(CLI::App &app);
 std::function<int()> declareAccuracy(CLI::App &app);
 std::function<int()> declareExplainTime(CLI::App &app);

@@ -1,5 +1,6 @@
-// `simulate --json` of every preset scenario against tests/golden. A difference is either a mistake or progress; where
-// it is progress, tests/golden/renew writes the files anew and the change is reviewed as a diff.
+// `simulate --json` of every preset scenario, and `explain` of one, against tests/golden. A difference is either a
+// mistake or progress; where it is progress, tests/golden/renew writes the files anew and the change is reviewed as a
+// diff.
 #include "tests/support/program.h"
 
 #include <QDir>
@@ -32,6 +33,22 @@ QByteArray withoutRun(const QByteArray &text)
     return at < 0 ? text : text.left(at) + "\n}\n";
 }
 
+void compareOrRenew(const QString &path, const QByteArray &now)
+{
+    QFile file(path);
+    if (qEnvironmentVariableIsSet("STRINGLINE_RENEW_GOLDEN")) {
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(now), qint64(now.size()));
+        return;
+    }
+    QVERIFY2(file.open(QIODevice::ReadOnly), "no golden file: run tests/golden/renew");
+    const QList<QByteArray> wanted = file.readAll().split('\n');
+    const QList<QByteArray> found = now.split('\n');
+    for (qsizetype i = 0; i < std::min(wanted.size(), found.size()); ++i)
+        QCOMPARE(found[i].trimmed(), wanted[i].trimmed());
+    QCOMPARE(found.size(), wanted.size());
+}
+
 } // namespace
 
 class TestGolden : public QObject {
@@ -51,19 +68,17 @@ private Q_SLOTS:
         QCOMPARE(answer.status, 0);
         const QByteArray now = withoutRun(answer.out);
         QVERIFY(now != answer.out);
-        if (qEnvironmentVariableIsSet("STRINGLINE_RENEW_GOLDEN")) {
-            QFile file(goldenPath(id));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            QCOMPARE(file.write(now), qint64(now.size()));
-            return;
-        }
-        QFile file(goldenPath(id));
-        QVERIFY2(file.open(QIODevice::ReadOnly), "no golden file: run tests/golden/renew");
-        const QList<QByteArray> wanted = file.readAll().split('\n');
-        const QList<QByteArray> found = now.split('\n');
-        for (qsizetype i = 0; i < std::min(wanted.size(), found.size()); ++i)
-            QCOMPARE(found[i].trimmed(), wanted[i].trimmed());
-        QCOMPARE(found.size(), wanted.size());
+        compareOrRenew(goldenPath(id), now);
+    }
+
+    // A path, waits and a chain as a person reads them.
+    void explanationIsThatOnFile()
+    {
+        const Answer answer =
+            runCli({QStringLiteral("explain"), QStringLiteral("gpt3-175b-selene"), QStringLiteral("--rank"),
+                    QStringLiteral("3"), QStringLiteral("--index"), QStringLiteral("40")});
+        QCOMPARE(answer.status, 0);
+        compareOrRenew(QString::fromStdString(goldenFile("explain-gpt3-175b-selene.txt")), answer.out);
     }
 
     void everyFileHasItsScenario()

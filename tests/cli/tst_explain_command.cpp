@@ -1,0 +1,120 @@
+// `explain` as a program: what its text and its JSON say of a preset, and what it refuses.
+#include "tests/support/program.h"
+
+#include <QJsonArray>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace stringline::tests;
+
+namespace {
+
+QStringList explain(const char *options)
+{
+    return QStringLiteral("explain gpt3-175b-selene %1")
+        .arg(QString::fromLatin1(options))
+        .split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+double number(const QJsonObject &object, const char *key)
+{
+    return object[QLatin1String(key)].toDouble();
+}
+
+} // namespace
+
+class TestExplainCommand : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thePathCoversTheIteration()
+    {
+        const Answer answer = runCli(explain("--json"));
+        QCOMPARE(answer.status, 0);
+        const QJsonObject object = answer.json().object();
+        const QJsonArray path = object[QStringLiteral("criticalPath")].toArray();
+        QVERIFY(path.size() > 2 && path.size() <= 12); // short enough to read
+        double end = 0;
+        double shares = 0;
+        for (const QJsonValue &value : path) {
+            const QJsonObject run = value.toObject();
+            QCOMPARE(number(run, "fromSeconds"), end);
+            end = number(run, "toSeconds");
+            shares += number(run, "share");
+            QVERIFY(!run[QStringLiteral("text")].toString().isEmpty());
+        }
+        QCOMPARE(end, number(object, "iterationSeconds"));
+        QVERIFY(std::abs(shares - 1) < 1e-9);
+        const QJsonObject simulated =
+            runCli({QStringLiteral("simulate"), QStringLiteral("gpt3-175b-selene"), QStringLiteral("--json")})
+                .json()
+                .object();
+        QCOMPARE(end, number(simulated, "iterationSeconds"));
+    }
+
+    void waitsSaveAtMostTheirLength()
+    {
+        const QJsonArray waits = runCli(explain("--json")).json().object()[QStringLiteral("longestWaits")].toArray();
+        QCOMPARE(waits.size(), 5);
+        double longest = 1e9;
+        for (const QJsonValue &value : waits) {
+            const QJsonObject wait = value.toObject();
+            const double length = number(wait, "toSeconds") - number(wait, "fromSeconds");
+            QVERIFY(length > 0 && length <= longest + 1e-12);
+            QVERIFY(number(wait, "savedSeconds") >= 0 && number(wait, "savedSeconds") <= length + 1e-12);
+            QVERIFY(wait[QStringLiteral("cause")].isObject());
+            longest = length;
+        }
+    }
+
+    // The last link of a chain is a pass that nobody keeps waiting.
+    void aPassHasItsChain()
+    {
+        const QJsonObject pass =
+            runCli(explain("--rank 3 --index 40 --json")).json().object()[QStringLiteral("pass")].toObject();
+        QCOMPARE(pass[QStringLiteral("stage")].toInt(), 3);
+        QCOMPARE(pass[QStringLiteral("index")].toInt(), 40);
+        QVERIFY(number(pass, "endSeconds") > number(pass, "startSeconds"));
+        QVERIFY(number(pass, "slackSeconds") >= 0);
+        const QJsonArray chain = pass[QStringLiteral("chain")].toArray();
+        QVERIFY(chain.size() > 1);
+        QVERIFY(chain.last()[QStringLiteral("cause")].isNull());
+        QCOMPARE(chain.first()[QStringLiteral("untilSeconds")].toDouble(), number(pass, "endSeconds"));
+        for (qsizetype i = 1; i < chain.size(); ++i)
+            QVERIFY(chain[i][QStringLiteral("untilSeconds")].toDouble() <=
+                    chain[i - 1][QStringLiteral("toSeconds")].toDouble());
+    }
+
+    void whatDoesNotExistIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("options");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("rank") << QByteArray("--rank 8 --index 0") << QByteArray("8 stages");
+        QTest::newRow("index") << QByteArray("--rank 0 --index 99999") << QByteArray("passes");
+        QTest::newRow("half") << QByteArray("--rank 0") << QByteArray("--index");
+        QTest::newRow("negative") << QByteArray("--rank -1 --index 0") << QByteArray("--rank");
+    }
+    void whatDoesNotExistIsRefused()
+    {
+        QFETCH(QByteArray, options);
+        QFETCH(QByteArray, says);
+        const Answer answer = runCli(explain(options.constData()));
+        QCOMPARE(answer.status, 2);
+        QVERIFY2(answer.err.count('\n') == 1 && answer.err.contains(says), answer.err.constData());
+        QVERIFY(answer.out.isEmpty());
+    }
+
+    void aWrongScenarioHasNothingToExplain()
+    {
+        const Answer answer = runCli(explain("--set plan.tensor=5"));
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.out.isEmpty() && answer.err.contains("plan.tensor"));
+        const Answer json = runCli(explain("--set plan.tensor=5 --json"));
+        QCOMPARE(json.status, 1);
+        QVERIFY(!json.json().object()[QStringLiteral("diagnostics")].toArray().isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExplainCommand)
+#include "tst_explain_command.moc"
