@@ -6,8 +6,7 @@
 #include "core/cost/gradients.h"
 #include "core/cost/memory.h"
 #include "core/cost/structure_cache.h"
-#include "core/sim/finish.h"
-#include "core/sim/pipeline.h"
+#include "core/sim/iteration.h"
 
 #include <array>
 #include <string>
@@ -22,6 +21,7 @@ struct ScenarioCosts {
     PipelineInput pipeline;
     std::string blocked; // why the schedule's orders cannot run: there is no structure then
     FinishInput finish;
+    IterationInput iteration;
     std::vector<StageBytes> memory;   // per rank
     Flops forwardPerSequence{};       // of the whole model, one sequence, full attention
     Flops corePerSequence{};          // of that, the attention cores

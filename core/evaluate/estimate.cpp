@@ -32,8 +32,7 @@ Report swept(ScenarioCosts &costs, StructureCache &structures, Timeline &timelin
     }
     Report report;
     if (input.structure != nullptr) {
-        blocked = simulatePipeline(input, timeline);
-        simulateFinish(costs.finish, timeline);
+        simulateIteration(input, costs.finish, costs.iteration, timeline);
         report = buildReport(costs, timeline);
     }
     costs.pipeline = std::move(whole);
@@ -73,8 +72,17 @@ bool runsShorter(const PipelineInput &input, int microbatches)
     return !input.schedule->ordersInPlan && !input.schedule->searches && input.schedule->refusal(shape).empty();
 }
 
+// Of the slowest replica there.
+double slowdownOf(const PipelineInput &input, const IterationInput &iteration, std::size_t rank)
+{
+    double slowdown = input.slowdown.empty() ? 1 : input.slowdown[rank];
+    for (const ReplicaClass &each : iteration.further)
+        slowdown = std::max(slowdown, each.slowdown.empty() ? 1 : each.slowdown[rank]);
+    return slowdown;
+}
+
 // What the slowest rank needs at least for all microbatches, from the beginning to the end of the last backward.
-Tick slowestRank(const PipelineInput &input)
+Tick slowestRank(const PipelineInput &input, const IterationInput &iteration)
 {
     const auto at = [&input](int part) -> const ChunkTimes & { return input.chunks[static_cast<std::size_t>(part)]; };
     const auto backward = [](const ChunkTimes &times) {
@@ -90,6 +98,8 @@ Tick slowestRank(const PipelineInput &input)
             if (input.blockingSends)
                 load += times.sendForward + times.sendBackward;
         }
+        const double slowdown = slowdownOf(input, iteration, static_cast<std::size_t>(rank));
+        load = slowdown == 1 ? load : static_cast<Tick>(static_cast<double>(load) * slowdown);
         bound = std::max(bound, before + load * microbatchesAtPlace(input.placement, input.shape));
         const ChunkTimes &first = at(rank);
         before += first.of(Pass::Forward) + first.sendForward + backward(first);
@@ -183,7 +193,7 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
         Extension extension;
         extension.steps = static_cast<double>(all - longer) / (longer - shorter);
         extension.keepsMore = keepsMore(*pipeline.schedule, sample, pipeline.shape);
-        extension.least = slowestRank(pipeline) + timeline.length - passesEnd(timeline);
+        extension.least = slowestRank(pipeline, costs.iteration) + timeline.length - passesEnd(timeline);
         const Report before = swept(costs, structures, timeline, shorter, blocked);
         if (blocked.empty())
             extend(result.report, before, extension);

@@ -106,10 +106,8 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
             {Severity::Error, "plan.schedule", costs.blocked, "Choose another schedule", {}});
         return withoutTimeline();
     }
-    static_cast<void>(simulatePipeline(costs.pipeline, timeline, stop)); // what has a structure can run
-    if (stop.stop_requested())
+    if (!simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline, stop))
         return nullptr;
-    simulateFinish(costs.finish, timeline);
     std::swap(timeline.templates, costs.templates); // the memory of the last ones is used again
     evaluation->report = buildReport(costs, timeline);
     appendOverflow(evaluation->report, evaluation->diagnostics);

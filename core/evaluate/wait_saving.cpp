@@ -29,9 +29,21 @@ Tick savedWithout(const PipelineInput &pipeline, const FinishInput &finish, Span
 
 Tick savedWithout(const Scenario &scenario, SpanRef pass)
 {
-    const ScenarioCosts costs = scenarioCosts(scenario);
+    ScenarioCosts costs = scenarioCosts(scenario);
     assert(costs.blocked.empty() && "a schedule that runs");
-    return savedWithout(costs.pipeline, costs.finish, pass);
+    Timeline timeline;
+    const auto period = [&] {
+        simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline);
+        return timeline.period;
+    };
+    const Tick with = period();
+    const int stages = costs.pipeline.shape.stages;
+    const PassTrial trial{pass.rank % stages, pass.index, true, 0};
+    if (pass.rank < stages)
+        costs.pipeline.trial = trial;
+    else
+        costs.iteration.further[static_cast<std::size_t>(pass.rank / stages) - 1].trial = trial;
+    return with - period();
 }
 
 } // namespace stringline

@@ -63,6 +63,8 @@ public:
     Account(const Timeline &timeline, int rank, bool blockingSends)
         : m_timeline(timeline)
         , m_rank(timeline.ranks[static_cast<std::size_t>(rank)])
+        , m_from(timeline.begin(static_cast<std::size_t>(rank)))
+        , m_to(timeline.end(static_cast<std::size_t>(rank)))
         , m_blockingSends(blockingSends)
         , m_sends(m_rank.spans(Lane::Pipeline))
         , m_data(m_rank.spans(Lane::Data))
@@ -86,14 +88,14 @@ public:
 private:
     void gaps()
     {
-        Tick now = 0;
+        Tick now = m_from;
         for (const Span &span : m_rank.spans(Lane::Compute)) {
             if (now < span.start)
                 gap(now, span.start, &span);
             now = span.end;
         }
-        if (now < m_timeline.length)
-            gap(now, m_timeline.length, nullptr);
+        if (now < m_to)
+            gap(now, m_to, nullptr);
     }
 
     void busy(const Span &span)
@@ -153,6 +155,8 @@ private:
 
     const Timeline &m_timeline;
     const RankTimeline &m_rank;
+    Tick m_from;
+    Tick m_to;
     bool m_blockingSends;
     Coverage m_sends;
     Coverage m_data;
@@ -207,7 +211,7 @@ Gaps gapsOf(const Timeline &timeline, int rank)
         wait(now, span.start);
         now = span.end;
     }
-    wait(now, timeline.length);
+    wait(now, timeline.end(static_cast<std::size_t>(rank)));
     return gaps;
 }
 
@@ -251,8 +255,9 @@ Tick endOf(const Timeline &timeline, std::size_t index)
 {
     const RankTimeline &rank = timeline.ranks[index];
     if (timeline.passes != nullptr) {
-        Tick last = std::max(timeline.passes->computeEnd(static_cast<int>(index)),
-                             timeline.passes->portEnd(static_cast<int>(index)));
+        const PassTimes &passes = timeline.passesOf(index);
+        const auto stage = static_cast<int>(index % timeline.stages());
+        Tick last = std::max(passes.computeEnd(stage), passes.portEnd(stage));
         for (const std::vector<Span> *spans : {&rank.appended(), &rank.spans(Lane::Data)})
             last = spans->empty() ? last : std::max(last, spans->back().end);
         return last;
@@ -298,12 +303,15 @@ double bubbleFraction(const Timeline &timeline, bool blockingSends)
         return 0;
     const bool plain = isPlain(timeline, blockingSends);
     double sum = 0;
+    double all = 0;
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
         const int index = static_cast<int>(rank);
-        sum += static_cast<double>(plain ? gapsOf(timeline, index).bubble
-                                         : Account(timeline, index, blockingSends).bubble());
+        const double replicas = timeline.replicas.empty() ? 1 : timeline.replicas[rank / timeline.stages()];
+        sum += replicas * static_cast<double>(plain ? gapsOf(timeline, index).bubble
+                                                    : Account(timeline, index, blockingSends).bubble());
+        all += replicas;
     }
-    return sum / static_cast<double>(timeline.length) / static_cast<double>(timeline.ranks.size());
+    return sum / static_cast<double>(timeline.end(0) - timeline.begin(0)) / all;
 }
 
 int lastRank(const Timeline &timeline)

@@ -62,7 +62,7 @@ Report buildReport(const ScenarioCosts &costs, Timeline &timeline)
 {
     Report report;
     const bool blocking = costs.pipeline.blockingSends;
-    report.iteration = toSeconds(timeline.length);
+    report.iteration = toSeconds(timeline.period);
     report.breakdown = breakdownOf(timeline, lastRank(timeline), blocking);
     report.bubbleFraction = bubbleFraction(timeline, blocking);
     report.memory = memoryOf(costs, timeline);

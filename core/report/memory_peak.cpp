@@ -138,10 +138,11 @@ StageMemory peakOf(const ScenarioCosts &costs, Timeline &timeline, std::size_t s
 std::vector<StageMemory> memoryOf(const ScenarioCosts &costs, Timeline &timeline)
 {
     std::vector<StageMemory> stages;
-    stages.reserve(timeline.ranks.size());
-    for (std::size_t stage = 0; stage < timeline.ranks.size(); ++stage) {
+    stages.reserve(timeline.stages()); // replicas keep the same
+    for (std::size_t stage = 0; stage < timeline.stages(); ++stage)
         stages.push_back(peakOf(costs, timeline, stage));
-    }
+    for (std::size_t rank = timeline.stages(); rank < timeline.ranks.size(); ++rank)
+        timeline.ranks[rank].kept = timeline.ranks[rank % timeline.stages()].kept;
     return stages;
 }
 

@@ -20,7 +20,7 @@ public:
         : m_passes(*timeline.passes)
         , m_structure(m_passes.structure())
         , m_slots(static_cast<std::size_t>(m_structure.slots), kNever)
-        , m_ranks(timeline.ranks.size())
+        , m_ranks(timeline.stages())
     {
         Tick last = 0; // what the optimizer waits for
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
@@ -35,6 +35,10 @@ public:
                 m_ranks[i].overlaps = m_ranks[i].overlaps || times.start < m_passes.computeEnd(rank);
             }
             last = std::max({last, m_passes.computeEnd(rank), m_passes.portEnd(rank), m_ranks[i].reductions});
+        }
+        for (std::size_t i = m_ranks.size(); i < timeline.ranks.size(); ++i) { // other replicas may be later
+            const auto stage = static_cast<int>(i % m_ranks.size());
+            last = std::max({last, timeline.passesOf(i).computeEnd(stage), timeline.passesOf(i).portEnd(stage)});
         }
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
             Rank &rank = m_ranks[i];

@@ -55,14 +55,16 @@ std::int64_t operatorCount(const Timeline &timeline)
     std::int64_t count = 0;
     if (timeline.passes != nullptr) {
         const PassTimes &passes = *timeline.passes;
+        std::int64_t once = 0;
         for (const PassStep &step : passes.structure().steps) {
             const std::int32_t index = passes.templateOf(step);
-            count += index == kNone
-                         ? 1
-                         : static_cast<std::int64_t>(timeline.templates[static_cast<std::size_t>(index)].ops.size());
+            once += index == kNone
+                        ? 1
+                        : static_cast<std::int64_t>(timeline.templates[static_cast<std::size_t>(index)].ops.size());
         }
+        count = once * static_cast<std::int64_t>(1 + timeline.further.size());
         for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
-            count += passes.transfers(static_cast<int>(rank));
+            count += timeline.passesOf(rank).transfers(static_cast<int>(rank % timeline.stages()));
             count += static_cast<std::int64_t>(timeline.ranks[rank].appended().size() +
                                                timeline.ranks[rank].spans(Lane::Data).size());
         }

@@ -23,13 +23,12 @@ Moment later(Moment a, Moment b)
 
 Moment computeEnd(const Timeline &timeline, std::size_t rank)
 {
-    const PassTimes &passes = *timeline.passes;
-    const int index = static_cast<int>(rank);
+    const PassTimes &passes = timeline.passesOf(rank);
+    const auto stage = static_cast<int>(rank % timeline.stages());
     const std::vector<Span> &behind = timeline.ranks[rank].appended();
-    if (behind.empty())
-        return {passes.computeEnd(index), passes.lastPass(index)};
-    const auto last = passes.passes(index) + static_cast<std::int32_t>(behind.size()) - 1;
-    return {behind.back().end, {index, Lane::Compute, last}};
+    const std::int32_t last = passes.passes(stage) + static_cast<std::int32_t>(behind.size()) - 1;
+    const Tick time = behind.empty() ? passes.computeEnd(stage) : behind.back().end;
+    return {time, {static_cast<std::int32_t>(rank), Lane::Compute, last}};
 }
 
 Moment dataEnd(const Timeline &timeline, std::size_t rank)
@@ -61,17 +60,52 @@ void communicate(Timeline &timeline, std::size_t rank, Moment start, Tick durati
         timeline.ranks[rank].spans(Lane::Data).push_back(spanOf(start, duration, Activity::Data, chunk, part));
 }
 
-void reduceGradients(const FinishInput &input, Timeline &timeline, std::size_t rank)
+// Ranks of the same stage, one of each class of replicas.
+template <class Visit>
+void forEachClass(const Timeline &timeline, std::size_t stage, const Visit &visit)
 {
-    const RankFinish &finish = input.ranks[rank];
+    for (std::size_t rank = stage; rank < timeline.ranks.size(); rank += timeline.stages())
+        visit(rank);
+}
+
+Moment rankDone(const Timeline &timeline, std::size_t rank)
+{
+    const PassTimes &passes = timeline.passesOf(rank);
+    const auto stage = static_cast<int>(rank % timeline.stages());
+    SpanRef transfer = passes.lastTransfer(stage);
+    if (transfer.rank != kNone)
+        transfer.rank = static_cast<std::int32_t>(rank);
+    return later(later(computeEnd(timeline, rank), dataEnd(timeline, rank)), {passes.portEnd(stage), transfer});
+}
+
+// A bucket goes when all replicas have it.
+void reduceBucket(const FinishInput &input, Timeline &timeline, std::size_t stage, std::int32_t pass,
+                  std::int16_t chunk, std::int16_t part)
+{
+    const GradientBucket &bucket =
+        input.ranks[stage].chunks[static_cast<std::size_t>(chunk)][static_cast<std::size_t>(part)];
+    Moment start;
+    forEachClass(timeline, stage, [&](std::size_t rank) {
+        const SpanRef filledBy{static_cast<std::int32_t>(rank), Lane::Compute, pass};
+        const Moment ready =
+            input.overlapReduction
+                ? Moment{timeline.passesOf(rank).momentIn(static_cast<int>(stage), pass, bucket.ready), filledBy}
+                : computeEnd(timeline, rank);
+        start = later(start, later(ready, dataEnd(timeline, rank)));
+    });
+    forEachClass(timeline, stage,
+                 [&](std::size_t rank) { communicate(timeline, rank, start, bucket.duration, chunk, part); });
+}
+
+void reduceGradients(const FinishInput &input, Timeline &timeline, std::size_t stage)
+{
+    const RankFinish &finish = input.ranks[stage];
     if (std::ranges::all_of(finish.chunks, [](const auto &buckets) { return buckets.empty(); }))
         return;
-    const PassTimes &passes = *timeline.passes;
-    const int stage = static_cast<int>(rank);
-    const auto chunks = static_cast<std::size_t>(passes.structure().shape.chunks);
-    const std::span all(passes.structure().lastFreeing);
-    const std::span last = all.subspan(rank * chunks, chunks); // pass of every chunk; smaller is earlier
-    const Moment end = computeEnd(timeline, rank);
+    const PipelineStructure &structure = timeline.passes->structure();
+    const auto chunks = static_cast<std::size_t>(structure.shape.chunks);
+    const std::span all(structure.lastFreeing);
+    const std::span last = all.subspan(stage * chunks, chunks); // pass of every chunk; smaller is earlier
     std::int32_t before = kNone;
     for (std::size_t done = 0; done < chunks; ++done) {
         std::size_t chunk = chunks;
@@ -84,56 +118,72 @@ void reduceGradients(const FinishInput &input, Timeline &timeline, std::size_t r
         before = last[chunk];
         if (chunk >= finish.chunks.size())
             continue;
-        const Tick begin = passes.start(stage, before);
-        for (std::size_t i = 0; i < finish.chunks[chunk].size(); ++i) {
-            const GradientBucket &bucket = finish.chunks[chunk][i];
-            const Moment ready =
-                input.overlapReduction ? Moment{begin + bucket.ready, {stage, Lane::Compute, before}} : end;
-            communicate(timeline, rank, later(ready, dataEnd(timeline, rank)), bucket.duration,
-                        static_cast<std::int16_t>(chunk), static_cast<std::int16_t>(i));
-        }
+        for (std::size_t i = 0; i < finish.chunks[chunk].size(); ++i)
+            reduceBucket(input, timeline, stage, before, static_cast<std::int16_t>(chunk),
+                         static_cast<std::int16_t>(i));
     }
 }
 
-Moment rankEnd(const Timeline &timeline, std::size_t rank)
-{
-    const int index = static_cast<int>(rank);
-    Moment end = later(computeEnd(timeline, rank), dataEnd(timeline, rank));
-    return later(end, {timeline.passes->portEnd(index), timeline.passes->lastTransfer(index)});
-}
-
-// Both ends of the pipeline add up their copies of the embedding's gradient; the later one decides when.
+// Both ends of a pipeline add up their copies of the embedding's gradient; the later one decides when.
 void reduceTied(const FinishInput &input, Timeline &timeline)
 {
-    const std::size_t last = timeline.ranks.size() - 1;
-    if (input.tiedReduction <= 0 || last == 0)
+    const std::size_t stages = timeline.stages();
+    if (input.tiedReduction <= 0 || stages < 2)
         return;
-    const Moment start = later(rankEnd(timeline, 0), rankEnd(timeline, last));
-    for (std::size_t rank : {std::size_t(0), last})
-        communicate(timeline, rank, start, input.tiedReduction, 0, -1);
+    for (std::size_t first = 0; first < timeline.ranks.size(); first += stages) {
+        const std::size_t last = first + stages - 1;
+        const Moment start = later(rankDone(timeline, first), rankDone(timeline, last));
+        for (const std::size_t rank : {first, last})
+            communicate(timeline, rank, start, input.tiedReduction, 0, -1);
+    }
+}
+
+// The optimizer, and the gather of what the replicas have stepped; that waits for the latest of them.
+void step(const FinishInput &input, Timeline &timeline, std::size_t stage, Moment start)
+{
+    const RankFinish &end = input.ranks[stage];
+    Moment stepped = start;
+    forEachClass(timeline, stage, [&](std::size_t rank) {
+        const Tick duration = timeline.passesOf(rank).slowed(static_cast<int>(stage), end.optimizer);
+        if (duration > 0)
+            timeline.ranks[rank].append(spanOf(start, duration, Activity::Optimizer, 0, 0));
+        stepped = later(stepped, computeEnd(timeline, rank));
+    });
+    forEachClass(timeline, stage, [&](std::size_t rank) { communicate(timeline, rank, stepped, end.gather, 0, -2); });
 }
 
 } // namespace
 
+Tick rankEnd(const Timeline &timeline, std::size_t rank)
+{
+    return rankDone(timeline, rank).time;
+}
+
 void simulateFinish(const FinishInput &input, Timeline &timeline)
 {
     assert(timeline.passes != nullptr && "the pipeline comes before its end");
-    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
-        reduceGradients(input, timeline, rank);
+    const std::size_t stages = timeline.stages();
+    for (std::size_t stage = 0; stage < stages; ++stage)
+        reduceGradients(input, timeline, stage);
     reduceTied(input, timeline);
 
-    Moment barrier;
-    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
-        barrier = later(barrier, rankEnd(timeline, rank));
-    barrier.time += input.normReduction;
-    timeline.length = barrier.time;
-    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
-        const RankFinish &end = input.ranks[rank];
-        if (end.optimizer > 0)
-            timeline.ranks[rank].append(spanOf(barrier, end.optimizer, Activity::Optimizer, 0, 0));
-        communicate(timeline, rank, later(barrier, computeEnd(timeline, rank)), end.gather, 0, -2);
-        timeline.length = std::max(timeline.length, rankEnd(timeline, rank).time);
+    Moment norm;
+    if (!input.postValidation) {
+        for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
+            norm = later(norm, rankDone(timeline, rank));
+        norm.time += input.normReduction;
+        timeline.length = norm.time;
     }
+    for (std::size_t stage = 0; stage < stages; ++stage) {
+        if (input.postValidation) {
+            norm.time += stage > 0 ? input.normHop : 0;
+            forEachClass(timeline, stage, [&](std::size_t rank) { norm = later(norm, rankDone(timeline, rank)); });
+        }
+        step(input, timeline, stage, norm);
+    }
+    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
+        timeline.length = std::max(timeline.length, rankEnd(timeline, rank));
+    timeline.period = timeline.length;
 }
 
 } // namespace stringline

@@ -5,7 +5,11 @@
 //
 // Buckets of an overlapped reduction start as soon as their gradients are complete, inside the last backward of their
 // chunk; otherwise the whole reduction follows the last backward. The gradient norm makes every rank wait for the
-// slowest before the optimizer steps.
+// slowest before the optimizer steps; with post-validation it only goes from stage to stage, and the whole norm is
+// checked in the next iteration's warm-up (arXiv 2401.10241, section 4).
+//
+// Where replicas of the pipeline differ there is one class of ranks for each kind of them, and what they do together
+// starts with the latest.
 #pragma once
 
 #include "core/sim/timeline.h"
@@ -30,9 +34,14 @@ struct FinishInput {
     bool overlapReduction = false;
     Tick tiedReduction = 0; // between the first and the last rank, which both hold a tied embedding; 0 for none
     Tick normReduction = 0; // of the gradient norm, over all ranks
+    bool postValidation = false;
+    Tick normHop = 0; // of the norm so far, from a stage to the next, with post-validation
 };
 
-// After simulatePipeline(). Appends to the compute and data lanes; sets the timeline's length.
+// After simulatePipeline(). Appends to the compute and data lanes; sets the timeline's length, and its period to that.
 void simulateFinish(const FinishInput &input, Timeline &timeline);
+
+// When a rank is done with passes, transfers, and what was appended to them.
+[[nodiscard]] Tick rankEnd(const Timeline &timeline, std::size_t rank);
 
 } // namespace stringline

@@ -1,6 +1,7 @@
 #include "core/sim/pass_times.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stringline {
 
@@ -42,10 +43,15 @@ SpanRef PassTimes::holderBefore(const PassNode &node) const
 {
     if (node.index == 0)
         return {};
-    if (m_blockingSends) {
-        const std::size_t before = nodeAt(node.rank, node.index - 1);
-        if (sends(before) && transferTime(before) > 0)
-            return {node.rank, Lane::Pipeline, m_structure->nodes[before].sent};
+    // A pair runs as one: within it nothing blocks, and behind it the later send of both counts.
+    if (m_blockingSends && !node.closesPair) {
+        for (std::int32_t index = node.index - 1; index >= 0; --index) {
+            const std::size_t before = nodeAt(node.rank, index);
+            if (sends(before) && transferTime(before) > 0)
+                return {node.rank, Lane::Pipeline, m_structure->nodes[before].sent};
+            if (!m_structure->nodes[before].closesPair)
+                break;
+        }
     }
     return {node.rank, Lane::Compute, node.index - 1};
 }
@@ -55,9 +61,9 @@ SpanRef PassTimes::cause(int rank, std::int32_t index) const
     const std::size_t at = nodeAt(rank, index);
     const PassNode &node = m_structure->nodes[at];
     const SpanRef holder = holderBefore(node);
-    Tick free = m_freeFrom.empty() ? 0 : m_freeFrom[static_cast<std::size_t>(rank)];
+    Tick free = freeFrom(rank);
     if (holder.lane == Lane::Pipeline)
-        free = transferEnd(nodeAt(rank, index - 1));
+        free = transferEnd(nodeOfTransfer(holder));
     else if (index > 0)
         free = end(rank, index - 1);
     const Tick input = m_arrivals[static_cast<std::size_t>(node.input)];
@@ -65,6 +71,26 @@ SpanRef PassTimes::cause(int rank, std::int32_t index) const
     if (pair > std::max(free, input))
         return bringer(node.pairInput);
     return input > free ? bringer(node.input) : holder;
+}
+
+SpanRef PassTimes::named(SpanRef span) const
+{
+    if (span.rank != kNone)
+        span.rank += m_firstRank;
+    return span;
+}
+
+Tick PassTimes::momentIn(int rank, std::int32_t index, Tick moment) const
+{
+    const std::size_t at = nodeAt(rank, index);
+    const PassNode &node = m_structure->nodes[at];
+    const Tick begin = node.closesPair ? start(rank, index - 1) : m_start[at];
+    const Tick duration = (node.opensPair ? end(rank, index + 1) : m_end[at]) - begin;
+    const Tick nominal = m_times.nominal(m_structure->steps[at].times);
+    if (duration == nominal || nominal <= 0)
+        return begin + moment;
+    return begin + static_cast<Tick>(std::llround(static_cast<double>(moment) * static_cast<double>(duration) /
+                                                  static_cast<double>(nominal)));
 }
 
 SpanRef PassTimes::lastPass(int rank) const
@@ -126,7 +152,7 @@ void PassTimes::writeLanes(int rank, std::vector<Span> &compute, std::vector<Spa
         span.activity = activityOf(node.pass);
         span.pass = node.pass;
         span.part = 0;
-        span.cause = cause(rank, index);
+        span.cause = named(cause(rank, index));
         if (!sends(at))
             continue;
         Span &sent = pipeline[static_cast<std::size_t>(node.sent)];
@@ -137,8 +163,8 @@ void PassTimes::writeLanes(int rank, std::vector<Span> &compute, std::vector<Spa
         sent.activity = Activity::Pipeline;
         const bool portWasBusy = node.sent > 0 && pipeline[static_cast<std::size_t>(node.sent) - 1].end == sent.start &&
                                  sent.start > span.end;
-        sent.cause =
-            portWasBusy ? SpanRef{node.rank, Lane::Pipeline, node.sent - 1} : SpanRef{node.rank, Lane::Compute, index};
+        sent.cause = named(portWasBusy ? SpanRef{node.rank, Lane::Pipeline, node.sent - 1}
+                                       : SpanRef{node.rank, Lane::Compute, index});
     }
 }
 

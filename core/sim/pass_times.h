@@ -17,6 +17,15 @@ struct RankWaits {
     Tick transfers = 0; // of that, while the transfer that ended the gap was on its way
 };
 
+// A rank while the passes are swept.
+struct RankState {
+    Tick free = 0;        // the compute lane
+    Tick portFree = 0;    // the way out
+    Tick pairEnd = 0;     // of the pair that runs,
+    Tick pairBlocked = 0; // and of the blocking send of its first pass
+    RankWaits waits;
+};
+
 class PassTimes : public LaneSource {
 public:
     void writeLanes(int rank, std::vector<Span> &compute, std::vector<Span> &pipeline) const override;
@@ -37,6 +46,14 @@ public:
     [[nodiscard]] std::int32_t templateOf(const PassStep &step) const { return m_times.templateOf(step.times); }
     [[nodiscard]] std::int32_t templateAt(std::int32_t step) const { return m_times.templateOf(step); }
     [[nodiscard]] bool isStretched() const { return m_times.isStretched(); } // passes may differ from their templates
+    // When a pass comes to what is `moment` of its template: later where it takes longer than that. The two of a pair
+    // share all of the pair's time.
+    [[nodiscard]] Tick momentIn(int rank, std::int32_t index, Tick moment) const;
+    [[nodiscard]] Tick slowed(int rank, Tick duration) const { return m_times.slowed(rank, duration); }
+    [[nodiscard]] Tick freeFrom(int rank) const
+    {
+        return m_freeFrom.empty() ? 0 : m_freeFrom[static_cast<std::size_t>(rank)];
+    }
     // What ended last before the pass could start.
     [[nodiscard]] SpanRef cause(int rank, std::int32_t index) const;
     // The transfer of a pass, where it has one.
@@ -67,12 +84,15 @@ public:
 
 private:
     friend class Sweep;
+    friend void followClasses(Timeline &timeline, int ranks, int classes);
 
     [[nodiscard]] SpanRef bringer(Slot slot) const;
+    [[nodiscard]] SpanRef named(SpanRef span) const; // by its rank in the timeline
     [[nodiscard]] SpanRef holderBefore(const PassNode &node) const;
 
     StructurePtr m_structure;
     PlaceTimes m_times;
+    std::int32_t m_firstRank = 0; // of its ranks in the timeline: those of the classes before it come first
     bool m_blockingSends = false;
     bool m_hasSends = false;            // some transfer takes time
     std::vector<Tick> m_start;          // by node
@@ -83,6 +103,7 @@ private:
     std::vector<Tick> m_computeEnd;
     std::vector<Tick> m_portEnd;
     std::vector<RankWaits> m_waits;
+    std::vector<RankState> m_ranks; // of the sweep
 };
 
 } // namespace stringline

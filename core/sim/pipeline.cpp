@@ -9,29 +9,19 @@
 
 namespace stringline {
 
-namespace {
-
-struct RankState {
-    Tick free = 0;     // the compute lane
-    Tick portFree = 0; // the way out
-    Tick pairEnd = 0;  // of the pair that runs
-    RankWaits waits;
-};
-
-} // namespace
-
 // Start times are a longest path. What is written is written in the order of the sweep.
 class Sweep {
 public:
-    Sweep(const PipelineInput &input, StructurePtr structure, PassTimes &passes)
+    Sweep(const PipelineInput &input, const Replica &replica, StructurePtr structure, PassTimes &passes)
         : m_input(input)
         , m_structure(*structure)
         , m_passes(passes)
-        , m_ranks(static_cast<std::size_t>(structure->shape.stages))
+        , m_ranks(passes.m_ranks)
+        , m_trial(replica.trial)
     {
         const std::size_t count = structure->nodes.size();
         passes.m_structure = std::move(structure);
-        passes.m_times.fill(input, m_structure);
+        passes.m_times.fill(input, replica, m_structure);
         passes.m_blockingSends = input.blockingSends;
         passes.m_hasSends = passes.m_times.hasSends();
         passes.m_start.resize(count);
@@ -40,11 +30,12 @@ public:
         passes.m_arrivals.front() = 0;
         std::fill(passes.m_arrivals.begin() + static_cast<std::ptrdiff_t>(count) + 1, passes.m_arrivals.end(), 0);
         passes.m_joined.assign(passes.m_arrivals.size() - count - 1, kNone);
-        passes.m_freeFrom = input.freeFrom;
-        for (std::size_t rank = 0; rank < input.freeFrom.size(); ++rank)
-            m_ranks[rank].free = input.freeFrom[rank];
-        if (input.trial)
-            m_tried = triedNode(*input.trial);
+        passes.m_freeFrom.assign(replica.freeFrom.begin(), replica.freeFrom.end());
+        m_ranks.assign(static_cast<std::size_t>(m_structure.shape.stages), {});
+        for (std::size_t rank = 0; rank < replica.freeFrom.size(); ++rank)
+            m_ranks[rank].free = replica.freeFrom[rank];
+        if (m_trial)
+            m_tried = triedNode(*m_trial);
     }
 
     bool run(const std::stop_token &stop)
@@ -52,7 +43,7 @@ public:
         constexpr std::size_t kBetweenStops = 1 << 14;
         const std::size_t count = m_structure.nodes.size();
         const bool plain =
-            !m_input.blockingSends && !m_passes.m_times.isSpread() && !m_structure.hasSpecial && !m_input.trial;
+            !m_input.blockingSends && !m_passes.m_times.isSpread() && !m_structure.hasSpecial && !m_trial;
         for (std::size_t begin = 0; begin < count; begin += kBetweenStops) {
             if (stop.stop_requested())
                 return false;
@@ -113,12 +104,16 @@ private:
                 const Tick duration = times.transfer(step.transfer);
                 arrival = rank.portFree = std::max(made, rank.portFree) + duration;
                 if (!Plain && m_input.blockingSends && duration > 0)
-                    rank.free = arrival;
+                    (m_structure.nodes[i].opensPair ? rank.pairBlocked : rank.free) = arrival;
             } else if (!Plain && step.send == SendKind::Broadcast) {
                 arrival += m_input.vocabularyBroadcast;
             }
             arrivals[i + 1] = arrival;
-            if (!Plain && m_structure.nodes[i].barrier >= 0)
+            if (Plain)
+                continue;
+            if (m_structure.nodes[i].closesPair)
+                rank.free = std::max(rank.free, rank.pairBlocked);
+            if (m_structure.nodes[i].barrier >= 0)
                 join(i, arrival);
         }
     }
@@ -129,8 +124,8 @@ private:
         const PassNode &node = m_structure.nodes[i];
         const PlaceTimes &times = m_passes.m_times;
         const bool tried = i == m_tried;
-        const Tick longer = tried ? m_input.trial->longer : 0;
-        const bool inputAtOnce = tried && m_input.trial->inputAtOnce;
+        const Tick longer = tried ? m_trial->longer : 0;
+        const bool inputAtOnce = tried && m_trial->inputAtOnce;
         const auto spread = [&](Tick duration) {
             return longer + (times.isSpread() ? times.spread(duration, node) : duration);
         };
@@ -175,7 +170,8 @@ private:
     const PipelineInput &m_input;
     const PipelineStructure &m_structure;
     PassTimes &m_passes;
-    std::vector<RankState> m_ranks;
+    std::vector<RankState> &m_ranks;
+    std::optional<PassTrial> m_trial;
     std::size_t m_tried = static_cast<std::size_t>(-1); // node of the trial
 };
 
@@ -209,27 +205,53 @@ std::string simulatePipeline(const PipelineInput &input, Timeline &timeline, std
         return blocked;
     assert(input.chunks.size() == static_cast<std::size_t>(modelChunks(structure->placement, structure->shape)) &&
            "one entry per chunk of the model");
-    const auto ranks = static_cast<std::size_t>(structure->shape.stages);
-    // Its ranks hold the last simulation's passes; where nobody else does, their memory is used again.
-    const bool reuses =
-        timeline.passes != nullptr && timeline.passes.use_count() == static_cast<long>(timeline.ranks.size()) + 1;
-    if (!reuses)
-        timeline.passes = std::make_shared<PassTimes>();
-    Sweep sweep(input, structure, *timeline.passes);
-    const bool whole = sweep.run(stop);
-    timeline.length = sweep.finish();
-    timeline.ranks.resize(ranks);
-    for (std::size_t rank = 0; rank < ranks; ++rank)
-        timeline.ranks[rank].follow(timeline.passes, static_cast<int>(rank));
-    if (!whole)
+    followClasses(timeline, structure->shape.stages, 1);
+    Sweep sweep(input, input.replica(), structure, *timeline.passes);
+    if (!sweep.run(stop)) {
         timeline = {};
+        return {};
+    }
+    timeline.length = timeline.period = sweep.finish();
     return {};
+}
+
+void followClasses(Timeline &timeline, int ranks, int classes)
+{
+    // Its ranks hold the last simulation's passes.
+    const auto held = static_cast<long>(timeline.stages()) + 1;
+    const auto release = [held](std::shared_ptr<PassTimes> &passes) {
+        if (passes.use_count() > held)
+            passes = nullptr; // somebody else looks at it
+    };
+    release(timeline.passes);
+    std::ranges::for_each(timeline.further, release);
+    timeline.further.resize(static_cast<std::size_t>(classes) - 1);
+    timeline.ranks.resize(static_cast<std::size_t>(ranks * classes));
+    timeline.begins.clear();
+    for (int each = 0; each < classes; ++each) {
+        std::shared_ptr<PassTimes> &passes =
+            each == 0 ? timeline.passes : timeline.further[static_cast<std::size_t>(each) - 1];
+        if (passes == nullptr)
+            passes = std::make_shared<PassTimes>();
+        passes->m_firstRank = each * ranks;
+        for (int rank = 0; rank < ranks; ++rank)
+            timeline.ranks[static_cast<std::size_t>(each * ranks + rank)].follow(passes, rank);
+    }
+}
+
+bool sweepPasses(const PipelineInput &input, const Replica &replica, PassTimes &passes, const std::stop_token &stop)
+{
+    assert(input.structure != nullptr && "only what can run is swept");
+    Sweep sweep(input, replica, input.structure, passes);
+    const bool whole = sweep.run(stop);
+    static_cast<void>(sweep.finish());
+    return whole;
 }
 
 Tick pipelineLength(const PipelineInput &input, PassTimes &passes)
 {
     assert(input.structure != nullptr && "only what can run has a length");
-    Sweep sweep(input, input.structure, passes);
+    Sweep sweep(input, input.replica(), input.structure, passes);
     static_cast<void>(sweep.run({}));
     return sweep.finish();
 }

@@ -16,6 +16,7 @@
 #include "core/sim/timeline.h"
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -51,6 +52,14 @@ struct PassTrial {
     Tick longer = 0;
 };
 
+// What one replica of the pipeline has of its own.
+struct Replica {
+    std::span<const double> slowdown; // of each rank's passes, 1 for none; empty for none at all
+    Jitter jitter;
+    std::span<const Tick> freeFrom; // when each rank may begin; empty for at once
+    std::optional<PassTrial> trial;
+};
+
 struct PipelineInput {
     ScheduleShape shape;
     const ScheduleRow *schedule = nullptr; // that the orders come from; none where they were given
@@ -64,16 +73,24 @@ struct PipelineInput {
     Tick vocabularyBroadcast = 0;
     std::array<Tick, 2> vocabularyBarriers{};
 
-    std::vector<double> slowdown; // of each rank's passes, 1 for none; empty for none at all
+    std::vector<double> slowdown; // see Replica
     Jitter jitter;
-    std::vector<Tick> freeFrom; // when each rank may begin; empty for at once
-    std::optional<PassTrial> trial;
+    std::vector<Tick> freeFrom;
+    std::optional<PassTrial> trial; // of the usual replica
+
+    [[nodiscard]] Replica replica() const { return {slowdown, jitter, freeFrom, trial}; }
 };
 
 // Fills `timeline.passes`, from which its ranks take their compute and pipeline lanes, and its length. Returns an empty
 // text, or what cannot run: "rank 2 waits for ever at F3 of chunk 0: ...". A stop request leaves the timeline empty.
 // Reuses what the timeline holds: a second simulation of the same structure allocates next to nothing.
 [[nodiscard]] std::string simulatePipeline(const PipelineInput &input, Timeline &timeline, std::stop_token stop = {});
+
+// A timeline's ranks for so many classes of replicas, rank by rank and class by class, with passes to fill by
+// sweepPasses(). Its own are used again where nobody else holds them.
+void followClasses(Timeline &timeline, int ranks, int classes);
+// Times of one replica's passes into `passes`; false where a stop request ended it. Needs `input.structure`.
+bool sweepPasses(const PipelineInput &input, const Replica &replica, PassTimes &passes, const std::stop_token &stop);
 
 // The same without a timeline: the end of the last pass or transfer, for searches. Needs `input.structure`.
 [[nodiscard]] Tick pipelineLength(const PipelineInput &input, PassTimes &passes);

@@ -30,7 +30,7 @@ Tick scaled(Tick duration, double factor)
 
 } // namespace
 
-void PlaceTimes::fill(const PipelineInput &input, const PipelineStructure &structure)
+void PlaceTimes::fill(const PipelineInput &input, const Replica &replica, const PipelineStructure &structure)
 {
     const ScheduleShape &shape = structure.shape;
     const auto places = static_cast<std::size_t>(shape.stages * shape.chunks);
@@ -39,24 +39,31 @@ void PlaceTimes::fill(const PipelineInput &input, const PipelineStructure &struc
     m_transfer.front() = 0;
     m_pair.resize(places);
     m_template.resize(places * kPassCount);
-    m_jitter = input.jitter;
-    m_isSlowed = std::ranges::any_of(input.slowdown, [](double slowdown) { return slowdown != 1.0; });
+    m_nominal.resize(places * kPassCount);
+    m_jitter = replica.jitter;
+    m_slowdown.assign(replica.slowdown.begin(), replica.slowdown.end());
+    m_isSlowed = std::ranges::any_of(m_slowdown, [](double slowdown) { return slowdown != 1.0; });
     std::size_t place = 0;
     for (int rank = 0; rank < shape.stages; ++rank) {
-        const double slowdown = input.slowdown.empty() ? 1.0 : input.slowdown[static_cast<std::size_t>(rank)];
         for (int chunk = 0; chunk < shape.chunks; ++chunk, ++place) {
             const int part = modelChunkOf(structure.placement, shape, rank, chunk);
             const ChunkTimes &times = input.chunks[static_cast<std::size_t>(part)];
             for (std::size_t pass = 0; pass < kPassCount; ++pass) {
-                m_pass[place * kPassCount + pass] = scaled(times.pass[pass], slowdown);
+                m_pass[place * kPassCount + pass] = slowed(rank, times.pass[pass]);
+                m_nominal[place * kPassCount + pass] = times.pass[pass];
                 m_template[place * kPassCount + pass] = times.templates[pass];
             }
             m_transfer[1 + 2 * place] = times.sendForward;
             m_transfer[2 + 2 * place] = times.sendBackward;
             m_pair[place] =
-                scaled(times.pair > 0 ? times.pair : times.of(Pass::Forward) + times.of(Pass::Backward), slowdown);
+                slowed(rank, times.pair > 0 ? times.pair : times.of(Pass::Forward) + times.of(Pass::Backward));
         }
     }
+}
+
+Tick PlaceTimes::slowed(int rank, Tick duration) const
+{
+    return m_slowdown.empty() ? duration : scaled(duration, m_slowdown[static_cast<std::size_t>(rank)]);
 }
 
 bool PlaceTimes::hasSends() const

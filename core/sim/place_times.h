@@ -9,7 +9,7 @@ namespace stringline {
 
 class PlaceTimes {
 public:
-    void fill(const PipelineInput &input, const PipelineStructure &structure);
+    void fill(const PipelineInput &input, const Replica &replica, const PipelineStructure &structure);
 
     [[nodiscard]] Tick pass(std::int32_t step) const { return m_pass[static_cast<std::size_t>(step)]; }
     // By number: see PassStep::transfer.
@@ -23,6 +23,10 @@ public:
     {
         return m_template[static_cast<std::size_t>(step)];
     }
+    // What the pass costs where nothing slows or spreads it.
+    [[nodiscard]] Tick nominal(std::int32_t step) const { return m_nominal[static_cast<std::size_t>(step)]; }
+    // What a piece of work takes on a rank.
+    [[nodiscard]] Tick slowed(int rank, Tick duration) const;
     // Of the forward and the backward there that run together; one after the other where that has no time of its own.
     [[nodiscard]] Tick pair(std::int32_t place) const { return m_pair[static_cast<std::size_t>(place)]; }
 
@@ -35,6 +39,8 @@ private:
     std::vector<Tick> m_transfer; // [0] none, [1 + 2 * place] forward, one behind it backward
     std::vector<Tick> m_pair;
     std::vector<std::int32_t> m_template; // as m_pass
+    std::vector<Tick> m_nominal;          // the same
+    std::vector<double> m_slowdown;       // by rank; empty for none
     Jitter m_jitter;
     bool m_isSlowed = false;
 };

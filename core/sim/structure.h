@@ -76,8 +76,8 @@ struct PipelineStructure {
 
     std::vector<PassNode> nodes; // in the order of the sweep
     std::vector<PassStep> steps; // the same
-    bool hasPairs = false;   // that run together
-    bool hasSpecial = false; // those, or a shared vocabulary
+    bool hasPairs = false;       // that run together
+    bool hasSpecial = false;     // those, or a shared vocabulary
     std::int32_t slots = 1;      // barriers have those from nodes.size() + 1 on
     std::vector<std::int32_t> passesOfRank;
     std::vector<std::int32_t> sendsOfRank;

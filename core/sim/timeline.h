@@ -188,9 +188,23 @@ struct Timeline {
     std::vector<RankTimeline> ranks;
     std::vector<ChunkTemplate> templates;
     Tick length = 0;
+    Tick period = 0; // from one iteration to the next; `length` where all ranks begin and end together
     std::shared_ptr<PassTimes> passes; // where ranks take theirs from; see pass_times.h
+    // Replicas that are not like the usual one are classes of their own, whose ranks stand behind its: see iteration.h.
+    std::vector<std::shared_ptr<PassTimes>> further;
+    std::vector<int> replicas; // that each class stands for; empty where all are alike
+    std::vector<Tick> begins;  // when each rank begins; empty for all at 0
 
     [[nodiscard]] const Span *find(SpanRef ref) const;
+    [[nodiscard]] std::size_t stages() const { return ranks.size() / (1 + further.size()); }
+    [[nodiscard]] const PassTimes &passesOf(std::size_t rank) const
+    {
+        const std::size_t each = rank / stages();
+        return each == 0 ? *passes : *further[each - 1];
+    }
+    // When the iteration of a rank begins, and the next one.
+    [[nodiscard]] Tick begin(std::size_t rank) const { return begins.empty() ? 0 : begins[rank]; }
+    [[nodiscard]] Tick end(std::size_t rank) const { return begins.empty() ? length : begins[rank] + period; }
 };
 
 } // namespace stringline

@@ -18,10 +18,13 @@ public:
     {
     }
 
-    Scenario roll()
+    Scenario roll() { return roll(rollSchedule()); }
+
+    // With a schedule that has orders of its own, or is to find them.
+    Scenario roll(const ScheduleRow &schedule)
     {
         Scenario scenario;
-        rollPlan(scenario);
+        rollPlan(scenario, schedule);
         rollModel(scenario);
         rollTraining(scenario);
         rollCluster(scenario);
@@ -39,10 +42,9 @@ private:
     bool coin() { return m_random() % 2 == 0; }
     int powerOfTwo(int lowest, int highest) { return 1 << whole(lowest, highest); }
 
-    void rollPlan(Scenario &scenario)
+    void rollPlan(Scenario &scenario, const ScheduleRow &row)
     {
         ParallelPlan &plan = scenario.plan;
-        const ScheduleRow &row = rollSchedule();
         plan.schedule = row.id;
         plan.vocabulary = row.id == "1f1b-interlaced"   ? VocabularyPlace::Interlaced
                           : row.vocabularyBarriers == 2 ? VocabularyPlace::TwoBarriers

@@ -1,0 +1,40 @@
+// Tasks of known length and what they wait for, run by an event loop with a heap.
+//
+// Tasks wait for other tasks, each with a lag, and then for their lane. A lane serves one task at a time, in the order
+// in which tasks become ready; equal times go by the order in which the tasks were made, which is program order.
+#pragma once
+
+#include "core/base/tick.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace stringline::tests {
+
+class FlatGraph {
+public:
+    using Task = std::int32_t;
+
+    // A task on no lane only marks a moment.
+    Task add(int lane, Tick duration);
+    // `task` may start `lag` after `before` ended.
+    void wait(Task task, Task before, Tick lag = 0);
+
+    // Runs all; returns the end of each task. Tasks that wait for ever end at -1.
+    [[nodiscard]] std::vector<Tick> run() const;
+    [[nodiscard]] std::size_t size() const { return m_duration.size(); }
+
+    static constexpr int kNoLane = -1;
+
+private:
+    struct Edge {
+        Task to;
+        Tick lag;
+    };
+    std::vector<int> m_lane;
+    std::vector<Tick> m_duration;
+    std::vector<int> m_missing;
+    std::vector<std::vector<Edge>> m_next;
+};
+
+} // namespace stringline::tests
