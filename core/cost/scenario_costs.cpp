@@ -3,6 +3,7 @@
 #include "core/cost/kernels.h"
 #include "core/cost/op_times.h"
 #include "core/cost/pair_time.h"
+#include "core/cost/replica_classes.h"
 #include "core/cost/selective.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
@@ -296,6 +297,8 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &w
     const LinkTier &link = manyNodes ? scenario.cluster.scaleOut : scenario.cluster.scaleUp;
     const double hops = 2 * std::log2(std::max(1, scenario.cluster.gpus));
     finish.normReduction = toTicks(link.latency * hops) + vocabularyDrain(costs);
+    finish.postValidation = scenario.plan.optimizerBarrier == OptimizerBarrier::PostValidation;
+    finish.normHop = toTicks(messageTime(pipelineLeavesNode(scenario), scenario.cluster, Bytes(8)));
 }
 
 void fillFlops(ScenarioCosts &costs, const Scenario &scenario, ModelParts &parts)
@@ -415,6 +418,7 @@ void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, Cost
     fillPipeline(costs, scenario, work);
     if (!costs.blocked.empty())
         return;
+    fillReplicas(scenario, costs.pipeline, costs.iteration);
     fillFinish(costs, scenario, work);
     addPasses(costs);
 }

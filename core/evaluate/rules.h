@@ -61,6 +61,9 @@ void schedule(const Facts &facts, Diagnostics &found);
 void fullPipeline(const Facts &facts, Diagnostics &found);
 void simulationSize(const Facts &facts, Diagnostics &found);
 
+void stragglers(const Facts &facts, Diagnostics &found);
+void optimizerBarrier(const Facts &facts, Diagnostics &found);
+
 // Of the framework (rules_framework.cpp), and of what a model says of itself (rules_model_shape.cpp).
 void kvHeadsPerRank(const Facts &facts, Diagnostics &found);
 void equalChunks(const Facts &facts, Diagnostics &found);

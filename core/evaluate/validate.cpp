@@ -35,6 +35,8 @@ constexpr rules::Rule kRules[] = {
     rules::lowPrecision,
     rules::fineTuning,
     rules::rampUp,
+    rules::stragglers,
+    rules::optimizerBarrier,
     rules::simulationSize,
     rules::ffnNotGiven,
     rules::kvHeadsPerRank,

@@ -4,6 +4,7 @@
 #include "core/base/quantity.h"
 
 #include <string>
+#include <vector>
 
 namespace stringline {
 
@@ -78,6 +79,14 @@ struct LinkTier {
     bool operator==(const LinkTier &) const = default;
 };
 
+// A GPU that takes longer than others of its kind.
+struct Straggler {
+    int gpu = -1;        // its rank, in the order of the plan's axes
+    double slowdown = 0; // of its passes and optimizer steps against the others', 1 for none
+
+    bool operator==(const Straggler &) const = default;
+};
+
 struct ClusterSpec {
     std::string preset;
     std::string name;
@@ -91,6 +100,9 @@ struct ClusterSpec {
     double oversubscription = 1; // of the network's upper levels: 7 means one seventh of the bandwidth
     BytesPerSecond hostLink{};   // PCIe or C2C, per device and direction
     double slowdown = 1.0;       // how much slower than its parts a synchronous step runs there (stragglers)
+    std::vector<Straggler> stragglers;
+    double jitter = 0; // standard deviation of a pass's time, as a share of it
+    int jitterSeed = 1;
 
     double priceUsdPerGpuHour = 0;
     double mtbfGpuHours = 0; // device-hours between unexpected interruptions; 0 for never

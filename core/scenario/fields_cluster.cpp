@@ -1,6 +1,10 @@
 // The rows of the cluster, its device and its links.
 #include "core/scenario/field_rows.h"
 
+#include <fmt/format.h>
+
+#include <optional>
+
 namespace stringline {
 
 namespace {
@@ -14,6 +18,56 @@ using L = LinkTier;
 constexpr double kMostGBps = 1e6;
 constexpr double kLeastGBps = 1e-4;
 constexpr double kMostUs = 1e6;
+
+// "12:1.5"; a word that says something else is a straggler that the rules name.
+Straggler parseStraggler(std::string_view word)
+{
+    const std::size_t colon = word.find(':');
+    if (colon == std::string_view::npos)
+        return {};
+    const std::optional<double> gpu = parseNumber(word.substr(0, colon));
+    const std::optional<double> slowdown = parseNumber(word.substr(colon + 1));
+    if (!gpu || !slowdown || *gpu != std::floor(*gpu) || !(*gpu >= 0 && *gpu <= 1e7))
+        return {};
+    return {static_cast<int>(*gpu), *slowdown};
+}
+
+std::vector<Straggler> parseStragglers(std::string_view text)
+{
+    constexpr std::string_view kBetween = " ,;\n\t";
+    std::vector<Straggler> stragglers;
+    for (std::size_t at = text.find_first_not_of(kBetween); at != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
+        stragglers.push_back(parseStraggler(text.substr(at, end - at)));
+        at = text.find_first_not_of(kBetween, end);
+    }
+    return stragglers;
+}
+
+// Each as its rank and how much longer it takes.
+constexpr Field stragglersRow()
+{
+    Field field{"cluster.stragglers",
+                "Slow GPUs",
+                "GPUs that take longer than the others, each as its rank and by how much, such as 12:1.5 40:1.2.",
+                FieldKind::Text,
+                Unit::None,
+                0,
+                0,
+                {},
+                nullptr,
+                nullptr};
+    field.get = [](const Scenario &scenario) -> FieldValue {
+        std::string text;
+        for (const Straggler &each : scenario.cluster.stragglers)
+            text += fmt::format("{}{}:{}", text.empty() ? "" : " ", each.gpu, each.slowdown);
+        return text;
+    };
+    field.set = [](Scenario &scenario, const FieldValue &value) {
+        scenario.cluster.stragglers = parseStragglers(std::get<std::string>(value));
+    };
+    return field;
+}
 
 constexpr Field kCluster[] = {
     text<&S::cluster, &C::name>("cluster.name", "Cluster", "What the machine is called."),
@@ -61,6 +115,12 @@ constexpr Field kCluster[] = {
         "cluster.hostLinkGBps", "Host link", "PCIe or C2C, per GPU and direction.", kLeastGBps, kMostGBps),
     number<Unit::None, &S::cluster, &C::slowdown>(
         "cluster.slowdown", "Slowdown", "How much slower than its parts a synchronous step runs (stragglers).", 1, 100),
+    stragglersRow(),
+    number<Unit::Fraction, &S::cluster, &C::jitter>(
+        "cluster.jitter", "Jitter", "Standard deviation of a pass's time, as a share of it; cut at three of them.", 0,
+        0.33),
+    integer<&S::cluster, &C::jitterSeed>("cluster.jitterSeed", "Jitter's seed",
+                                         "The same seed gives the same times on any machine.", 0, 1e9),
     number<Unit::UsdPerHour, &S::cluster, &C::priceUsdPerGpuHour>("cluster.priceUsdPerGpuHour", "Price",
                                                                   "Of one GPU for one hour.", 0, 1e6),
     number<Unit::Hours, &S::cluster, &C::mtbfGpuHours>(

@@ -52,6 +52,7 @@ constexpr Choice kVocabularyPlaces[] = {{"ends", "first and last stage"},
                                         {"one-barrier", "all stages, one barrier"},
                                         {"two-barriers", "all stages, two barriers"},
                                         {"interlaced", "all stages, interlaced"}};
+constexpr Choice kOptimizerBarriers[] = {{"global", "all ranks together"}, {"post-validation", "post-validation"}};
 constexpr Choice kContextKinds[] = {{"ring", "ring"}, {"all-gather", "all-gather"}, {"ulysses", "Ulysses"}};
 constexpr Choice kTensorOverlaps[] = {{"none", "none"}, {"bulk", "bulk"}, {"ring", "ring"}};
 constexpr Choice kDispatchers[] = {
@@ -213,6 +214,9 @@ constexpr Field kPlan[] = {
         0, 1e6),
     choice<kVocabularyPlaces, &S::plan, &P::vocabulary>("plan.vocabulary", "Vocabulary on",
                                                         "Which stages hold embedding and head, and work on the loss."),
+    choice<kOptimizerBarriers, &S::plan, &P::optimizerBarrier>(
+        "plan.optimizerBarrier", "Optimizer's barrier",
+        "Whether ranks wait for the whole norm of the gradients before they step, or check it afterwards."),
     integer<&S::plan, &P::zero>(
         "plan.zero", "ZeRO stage",
         "What data-parallel ranks share: 1 optimizer states, 2 and gradients, 3 and parameters; 0 for nothing.", 0, 3),

@@ -45,6 +45,12 @@ enum class VocabularyPlace {
     Interlaced   // all stages work on it at once, between their own passes
 };
 
+// Where one iteration ends and the next begins (arXiv 2401.10241, section 4).
+enum class OptimizerBarrier {
+    Global,        // no rank steps before all know the whole norm of the gradients
+    PostValidation // each steps on the norm so far, and takes it back where the whole one says so
+};
+
 struct ParallelPlan {
     int tensor = 1;
     bool sequenceParallel = false;
@@ -63,6 +69,7 @@ struct ParallelPlan {
     std::string customSchedule; // orders of the schedule "custom", as core/schedule/torch_csv reads them
     int scheduleMemoryCap = 0;  // microbatches that a searched schedule may keep on a stage; 0 for as many as 1F1B
     VocabularyPlace vocabulary = VocabularyPlace::Ends;
+    OptimizerBarrier optimizerBarrier = OptimizerBarrier::Global;
     int zero = 0;       // stage of ZeRO: 1 optimizer states, 2 and gradients, 3 and parameters
     int shardGroup = 0; // ranks that share one copy of the states (HSDP); 0 for all data-parallel ranks
     double bucketMiB = 25;

@@ -22,8 +22,10 @@ FieldValue otherValue(const Field &field)
         return !std::get<bool>(field.get(Scenario()));
     case FieldKind::Choice:
         return std::string(field.choices.back().id);
-    case FieldKind::Text: // lengths of documents are the one text with a form of its own
-        return std::string(field.path == "training.sequenceLengths" ? "512 1024" : "something else");
+    case FieldKind::Text: // two have a form of their own
+        return std::string(field.path == "training.sequenceLengths" ? "512 1024"
+                           : field.path == "cluster.stragglers"     ? "12:1.5 40:1.25"
+                                                                    : "something else");
     case FieldKind::Layers:
         return std::string("[3, 4, 5]");
     case FieldKind::Axes:

@@ -1,0 +1,20 @@
+// Which replicas of the pipeline behave alike, where GPUs differ.
+//
+// A slow GPU slows its whole stage of its replica: tensor and context groups meet in every layer. Replicas meet at the
+// end of an iteration only, unless something joins them in every layer: gathers or reductions of every pass (ZeRO 2 and
+// 3), or expert groups that span replicas. Then all keep the pace of the slowest.
+#pragma once
+
+#include "core/scenario/scenario.h"
+#include "core/sim/iteration.h"
+
+namespace stringline {
+
+// Slowdown and jitter of `pipeline`, which is the usual replica, and of the classes beside it. The usual one is the
+// largest class, of equal ones that without slow GPUs or with the first replica.
+void fillReplicas(const Scenario &scenario, PipelineInput &pipeline, IterationInput &iteration);
+
+// Whether all replicas wait for one another in every layer.
+[[nodiscard]] bool replicasMeetInLayers(const ParallelPlan &plan);
+
+} // namespace stringline
