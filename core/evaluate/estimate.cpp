@@ -183,7 +183,10 @@ Estimate estimate(const Scenario &scenario, const MeasuredTimes *measured)
     const int all = pipeline.shape.microbatches;
     int shorter = firstSample(pipeline);
     int longer = std::min(all, shorter + pipeline.shape.stages);
-    if (!runsShorter(pipeline, shorter) || !runsShorter(pipeline, longer))
+    // Up to here a sweep over all passes costs no more than the rest of an estimate.
+    constexpr std::size_t kFewPasses = 100'000;
+    if (pipeline.structure->nodes.size() <= kFewPasses || !runsShorter(pipeline, shorter) ||
+        !runsShorter(pipeline, longer))
         shorter = longer = all;
     std::string blocked;
     result.report = swept(costs, structures, timeline, longer, blocked);

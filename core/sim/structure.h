@@ -93,7 +93,8 @@ struct PipelineStructure {
 
     [[nodiscard]] const PassNode &node(int rank, int index) const
     {
-        const auto at = static_cast<std::size_t>(offsetOfRank[static_cast<std::size_t>(rank)] + index);
+        const std::size_t at =
+            static_cast<std::size_t>(offsetOfRank[static_cast<std::size_t>(rank)]) + static_cast<std::size_t>(index);
         return nodes[static_cast<std::size_t>(nodeOfPass[at])];
     }
 };
