@@ -1,5 +1,7 @@
 #include "core/sim/structure.h"
 
+#include "core/sim/structure_parts.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +47,8 @@ public:
         if (std::string blocked = runRanks(); !blocked.empty())
             return Error{{}, {}, std::move(blocked)};
         renumber();
-        findKept();
+        listSteps(m_result);
+        findKeptMoments(m_orders, m_result);
         return StructurePtr(std::make_shared<PipelineStructure>(std::move(m_result)));
     }
 
@@ -345,27 +348,6 @@ private:
         m_result.sendsOfRank.assign(m_orders.size(), 0);
         for (std::size_t id = 0; id < m_ops.size(); ++id)
             fillNode(static_cast<OpId>(id));
-        fillSteps();
-    }
-
-    void fillSteps()
-    {
-        const auto transferOf = [](const PassNode &node) {
-            return isTransfer(node.send) ? 1 + 2 * node.place + (node.send == SendKind::Gradients ? 1 : 0) : 0;
-        };
-        const std::vector<PassNode> &nodes = m_result.nodes;
-        m_result.steps.reserve(nodes.size());
-        for (const PassNode &node : nodes) {
-            m_result.hasPairs = m_result.hasPairs || node.opensPair;
-            m_result.hasSpecial = m_result.hasSpecial || node.opensPair || node.barrier >= 0;
-            PassStep step{node.input,       node.place * kPassCount + static_cast<int>(node.pass),
-                          transferOf(node), 0,
-                          node.rank,        node.send};
-            const auto from = static_cast<std::size_t>(node.input);
-            if (node.input != kAtOnce && from <= nodes.size())
-                step.inputTransfer = transferOf(nodes[from - 1]);
-            m_result.steps.push_back(step);
-        }
     }
 
     [[nodiscard]] Slot slotOf(OpId id) const
@@ -422,67 +404,6 @@ private:
             return leaves(part + 1) ? SendKind::Activations : SendKind::None;
         }
         return sendsGradient(each.pass) && leaves(part - 1) ? SendKind::Gradients : SendKind::None;
-    }
-
-    // --- what ranks keep
-
-    void findKept()
-    {
-        m_result.kept.resize(m_orders.size());
-        m_result.lastFreeing.assign(static_cast<std::size_t>(m_result.shape.stages * m_result.shape.chunks), -1);
-        for (std::size_t rank = 0; rank < m_orders.size(); ++rank)
-            findKeptOf(rank);
-    }
-
-    void findKeptOf(std::size_t rank)
-    {
-        const RankOrder &order = m_orders[rank];
-        const auto count = static_cast<std::int32_t>(order.size());
-        std::int32_t firstBackward = count;
-        std::int32_t lastForward = -1;
-        std::vector<std::int32_t> kept(static_cast<std::size_t>(m_result.shape.chunks), 0);
-        for (std::int32_t i = 0; i < count; ++i) {
-            const ScheduledOp &each = order[static_cast<std::size_t>(i)];
-            const int part = modelChunkOf(m_result.placement, m_result.shape, static_cast<int>(rank), each.chunk);
-            if (each.pass == Pass::Forward) {
-                ++kept[static_cast<std::size_t>(each.chunk)];
-                lastForward = i;
-                const bool risesOn = i + 1 < count && order[static_cast<std::size_t>(i) + 1].pass == Pass::Forward;
-                if (!risesOn)
-                    addKept(rank, KeptMoment::Kind::Pass, i, kept);
-                if (part == m_lastPart)
-                    addKept(rank, KeptMoment::Kind::Loss, i, kept);
-            } else if (freesActivations(each.pass)) {
-                --kept[static_cast<std::size_t>(each.chunk)];
-                m_result.lastFreeing[static_cast<std::size_t>(placeId(static_cast<int>(rank), each.chunk))] = i;
-                if (part == 0)
-                    addKept(rank, KeptMoment::Kind::EmbeddingEnd, i, kept);
-            }
-            if (sendsGradient(each.pass))
-                firstBackward = std::min(firstBackward, i);
-        }
-        m_result.firstBackward.push_back(firstBackward);
-        m_result.lastForward.push_back(lastForward);
-    }
-
-    // Only moments that keep more of some chunk than every other can be the peak.
-    void addKept(std::size_t rank, KeptMoment::Kind kind, std::int32_t index, const std::vector<std::int32_t> &kept)
-    {
-        std::vector<KeptMoment> &moments = m_result.kept[rank];
-        const auto countsOf = [this, &kept](const KeptMoment &moment) {
-            return std::span(m_result.keptCounts).subspan(static_cast<std::size_t>(moment.counts), kept.size());
-        };
-        const auto covers = [](std::span<const std::int32_t> more, std::span<const std::int32_t> less) {
-            return std::equal(more.begin(), more.end(), less.begin(), std::greater_equal<>());
-        };
-        for (const KeptMoment &known : moments) {
-            if (known.kind == kind && covers(countsOf(known), kept))
-                return;
-        }
-        std::erase_if(moments,
-                      [&](const KeptMoment &known) { return known.kind == kind && covers(kept, countsOf(known)); });
-        moments.push_back({kind, index, static_cast<std::int32_t>(m_result.keptCounts.size())});
-        m_result.keptCounts.insert(m_result.keptCounts.end(), kept.begin(), kept.end());
     }
 
     const Orders &m_orders;
