@@ -5,6 +5,7 @@
 //
 //   one barrier     F(last) -> S on all -> all-reduce -> backward of the last rank;  T any time after the all-reduce
 //   two barriers    F(last) -> S on all -> all-reduce -> T on all -> all-reduce -> backward of the last rank
+//   interlaced      the same, with S and T of a microbatch next to each other on all ranks at once
 #include "core/schedule/vocabulary.h"
 
 #include "core/schedule/families.h"
