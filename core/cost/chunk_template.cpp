@@ -33,7 +33,7 @@ Bytes parkedBytes(const ChunkShape &shape, int layer, LayerKind kind, ModelParts
 void listUnits(const ChunkShape &shape, Pass pass, ModelParts &parts, std::vector<LayoutUnit> &units)
 {
     const Scenario &scenario = *parts.context().scenario;
-    const bool shared = vocabularyStages(scenario.plan) > 1;
+    const bool shared = vocabularyStages(scenario.plan) > 1 && pass != Pass::WeightGradient;
     const RankParameters none;
     units.clear();
     if (isVocabularyPass(pass)) {
@@ -60,9 +60,9 @@ void listUnits(const ChunkShape &shape, Pass pass, ModelParts &parts, std::vecto
         const RankParameters table{parts.headParameters(shape.ownsEmbedding), 0};
         units.push_back(
             {&parts.steps(Part::Head, pass), Part::Head, table, trainsHead(scenario.training) ? table : none});
-    } else if (shared) { // this stage's share of a vocabulary that all stages hold
-        units.push_back({&parts.steps(Part::Head, pass), Part::Head, none, none});
     }
+    if (shared)
+        units.push_back({&parts.steps(Part::SharedEmbedding, pass), Part::SharedEmbedding, none, none});
     if (goesBack(pass))
         std::ranges::reverse(units);
 }
@@ -373,9 +373,10 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
             launches -= weights;
     }
     const bool half = pass == Pass::InputGradient || pass == Pass::WeightGradient;
+    const double microbatches = isVocabularyPass(pass) ? 0 : half ? 0.25 : 0.5; // forward and backward have all of it
     const double groupFactor = 1 + 0.5 * std::log2(std::max(1, context.tensorGroup.size));
     return software.hostPerKernel * launches + software.hostPerCollective * (collectivesLaunched * groupFactor) +
-           software.hostPerMicrobatch * (half ? 0.25 : 0.5);
+           software.hostPerMicrobatch * microbatches;
 }
 
 } // namespace

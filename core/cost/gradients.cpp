@@ -1,5 +1,6 @@
 #include "core/cost/gradients.h"
 
+#include "core/cost/memory.h"
 #include "core/cost/weights.h"
 
 #include <algorithm>
@@ -49,8 +50,12 @@ void gradientUnits(const ChunkShape &shape, const ChunkTemplate &backward, Model
                 units.front().ready = std::max(units.front().ready, op.start + op.duration);
         }
     }
-    if (shape.embedding && trainsEmbedding(scenario.training))
-        units.push_back({backward.duration, Bytes(parts.embeddingParameters() * bytesEach), {}});
+    if (!trainsEmbedding(scenario.training))
+        return;
+    const double tables =
+        sharedTables(scenario, std::span(&shape, 1)) + (shape.embedding ? parts.embeddingParameters() : 0);
+    if (tables > 0)
+        units.push_back({backward.duration, Bytes(tables * bytesEach), {}});
 }
 
 std::vector<GradientUnit> gradientUnits(const ChunkShape &shape, const ChunkTemplate &backward,

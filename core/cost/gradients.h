@@ -11,7 +11,8 @@ namespace stringline {
 [[nodiscard]] double reducedGradientBytes(const Scenario &scenario);
 
 // When the gradients of each unit are complete, from the start of the pass that gives them, a whole backward or its
-// second part: head, last layer, ..., first layer, embedding. With the bytes of each on one rank.
+// second part: head, last layer, ..., first layer, embedding and what else the rank holds of a shared vocabulary. With
+// the bytes of each on one rank.
 struct GradientUnit {
     Tick ready = 0;
     Bytes dense{};

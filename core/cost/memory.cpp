@@ -14,21 +14,6 @@ bool gathersParameters(const CostContext &context)
     return context.scenario->plan.zero >= 3 && std::max(context.shardGroup.size, context.experts.data.size) > 1;
 }
 
-// Tables of a vocabulary that all stages share, beyond those that the stage's own embedding and head hold: each stage
-// has a share of both, or of the one that a tied head uses too.
-double sharedTables(const Scenario &scenario, std::span<const ChunkShape> chunks)
-{
-    if (vocabularyStages(scenario.plan) == 1)
-        return 0;
-    const ModelSpec &model = scenario.model;
-    int missing = model.tied ? 1 : 2;
-    for (const ChunkShape &chunk : chunks)
-        missing -= (chunk.embedding ? 1 : 0) + (chunk.head && !(model.tied && chunk.ownsEmbedding) ? 1 : 0);
-    const double share = static_cast<double>(paddedVocabulary(model)) * model.hidden /
-                         (std::max(1, scenario.plan.tensor) * vocabularyStages(scenario.plan));
-    return std::max(0, missing) * share;
-}
-
 int chunkWith(std::span<const ChunkShape> chunks, bool ChunkShape::*edge)
 {
     const auto found = std::ranges::find(chunks, true, edge);
@@ -172,7 +157,6 @@ void MemoryModel::stage(std::span<const ChunkShape> chunks, StageBytes &bytes)
     bytes.buffers = scenario.software.buffers;
     for (const ChunkShape &chunk : chunks)
         bytes.keptPerMicrobatch.push_back(Bytes(keptBy(chunk)));
-    bytes.extraInFlight = vocabularyInFlight(scenario.plan);
     bytes.embeddingChunk = chunkWith(chunks, &ChunkShape::embedding);
     bytes.headChunk = chunkWith(chunks, &ChunkShape::head);
 
@@ -199,6 +183,19 @@ StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> 
     StageBytes bytes;
     MemoryModel(parts).stage(chunks, bytes);
     return bytes;
+}
+
+double sharedTables(const Scenario &scenario, std::span<const ChunkShape> chunks)
+{
+    if (vocabularyStages(scenario.plan) == 1)
+        return 0;
+    const ModelSpec &model = scenario.model;
+    int missing = model.tied ? 1 : 2;
+    for (const ChunkShape &chunk : chunks)
+        missing -= (chunk.embedding ? 1 : 0) + (chunk.head && !(model.tied && chunk.ownsEmbedding) ? 1 : 0);
+    const double share = static_cast<double>(paddedVocabulary(model)) * model.hidden /
+                         (std::max(1, scenario.plan.tensor) * vocabularyStages(scenario.plan));
+    return std::max(0, missing) * share;
 }
 
 RankParameters stageParameters(ModelParts &parts, std::span<const ChunkShape> chunks)

@@ -24,7 +24,6 @@ struct StageBytes {
     Bytes optimizer{};
     Bytes buffers{};                      // buckets and workspaces, always there
     std::vector<Bytes> keptPerMicrobatch; // activations, per chunk on this stage
-    double extraInFlight = 0;             // microbatches kept beyond those of the passes' order
     int embeddingChunk = -1;              // on this stage; -1 for none
     int headChunk = -1;
     Bytes host{}; // states in host memory, of this rank
@@ -65,6 +64,10 @@ private:
 };
 
 [[nodiscard]] StageBytes stageBytes(const CostContext &context, const std::vector<ChunkShape> &chunks);
+
+// Parameters in tables of a vocabulary that all stages share, beyond those that the embedding and the head among
+// `chunks`, all of a stage, hold: each stage has a share of both, or of the one that a tied head uses too.
+[[nodiscard]] double sharedTables(const Scenario &scenario, std::span<const ChunkShape> chunks);
 
 // Parameters on one device of the stage, before data-parallel ranks share them: all, and those that are trained.
 [[nodiscard]] RankParameters stageParameters(ModelParts &parts, std::span<const ChunkShape> chunks);

@@ -124,13 +124,10 @@ void ModelParts::fill(PartSteps &entry, Part part, Pass pass)
             append(steps, embedding(), pass);
         break;
     case Part::Head:
-        if (isVocabularyPass(pass)) {
-            steps = vocabularySteps(pass, *m_context);
-            break;
-        }
-        append(steps, head(), pass);
-        if (vocabularyStages(scenario.plan) > 1 && pass != Pass::WeightGradient)
-            exchangeVocabulary(steps, pass);
+        appendHead(steps, pass);
+        break;
+    case Part::SharedEmbedding:
+        steps = sharedEmbeddingSteps(pass, *m_context);
         break;
     default: {
         const std::size_t at = static_cast<std::size_t>(part);
@@ -157,22 +154,19 @@ void ModelParts::append(Steps &steps, std::span<const Op> ops, Pass pass) const
         appendBackward(steps, ops, *m_context, pass);
 }
 
-// What a vocabulary that all stages share sends, at the end of the pass.
-void ModelParts::exchangeVocabulary(Steps &steps, Pass pass) const
+// Where passes of their own work on the vocabulary, layers are followed by the final norm alone.
+void ModelParts::appendHead(Steps &steps, Pass pass)
 {
-    const VocabularyTimes times = vocabularyTimes(*m_context);
-    const auto push = [&steps](std::string_view name, Tick time) {
-        if (time > 0)
-            steps.push_back({name, toSeconds(time), Activity::Pipeline, Lane::Tensor});
-    };
-    if (pass == Pass::Forward) {
-        push("embedding all-reduce", times.embeddingAllReduce);
-        push("output broadcast", times.outputBroadcast);
-    } else {
-        push("softmax all-reduce", times.softmaxAllReduce);
-        push("gradient all-reduce", times.gradientAllReduce);
-        push("embedding broadcast", times.embeddingBroadcast);
+    if (isVocabularyPass(pass)) {
+        steps = vocabularySteps(pass, *m_context);
+        return;
     }
+    std::span<const Op> ops = head();
+    if (vocabularyPlace(m_context->scenario->plan) != VocabularyPlace::Ends) {
+        const auto product = std::ranges::find(ops, OpKind::Gemm, &Op::kind);
+        ops = ops.first(static_cast<std::size_t>(product - ops.begin()));
+    }
+    append(steps, ops, pass);
 }
 
 } // namespace stringline

@@ -23,9 +23,10 @@ enum class Part : std::uint8_t {
     PredictionAgain,
     Embedding,
     Head,
-    Frozen // nothing to compute
+    SharedEmbedding, // what every stage sends for its share of one
+    Frozen           // nothing to compute
 };
-inline constexpr std::size_t kPartCount = 9;
+inline constexpr std::size_t kPartCount = 10;
 [[nodiscard]] constexpr Part partOf(LayerKind kind, bool again)
 {
     return static_cast<Part>(static_cast<std::size_t>(kind) + (again ? kLayerKinds : 0));
@@ -76,7 +77,7 @@ private:
 
     void fill(PartSteps &entry, Part part, Pass pass);
     void append(Steps &steps, std::span<const Op> ops, Pass pass) const;
-    void exchangeVocabulary(Steps &steps, Pass pass) const;
+    void appendHead(Steps &steps, Pass pass);
 
     const CostContext *m_context = nullptr;
     std::array<Known<LayerOps>, kLayerKinds> m_layers;

@@ -49,14 +49,6 @@ GemmShape shapeOf(Dims left, Dims right, Dims out, const DimSizes &sizes)
     return shape;
 }
 
-Flops productFlops(const Op &op, const DimSizes &sizes)
-{
-    if (op.kind == OpKind::FusedAttention) // causal: half of all pairs, two products
-        return Flops(sizes.elements(Dims(Dim::Batch, Dim::Head, Dim::Query, Dim::Key)) *
-                     (sizes[Dim::HeadSize] + sizes[Dim::ValueSize]));
-    return Flops(shapeOf(op.left, op.right, op.out, sizes).flops());
-}
-
 TimeTaken modelled(Seconds time)
 {
     return {time, {}};
@@ -265,18 +257,6 @@ TimeTaken OpTimes::backward(const Op &op) const
     default:
         return {};
     }
-}
-
-Flops forwardFlops(std::span<const Op> ops, const DimSizes &sizes)
-{
-    Flops sum;
-    for (const Op &op : ops) {
-        if (op.kind == OpKind::Gemm || op.kind == OpKind::BatchedGemm || op.kind == OpKind::GroupedGemm)
-            sum += productFlops(op, sizes);
-        else if (op.kind == OpKind::FusedAttention) // the convention of MFU counts every pair
-            sum += productFlops(op, sizes) * 2;
-    }
-    return sum;
 }
 
 } // namespace stringline

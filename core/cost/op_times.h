@@ -4,7 +4,7 @@
 
 #include "core/cost/cost_context.h"
 #include "core/cost/kernels.h"
-#include "core/workload/operators.h"
+#include "core/workload/operator_flops.h"
 
 #include <optional>
 
@@ -49,8 +49,5 @@ private:
     const ParallelPlan &m_plan;
     const TrainingSpec &m_training;
 };
-
-// FLOPs of a list of operators on one rank: one forward pass.
-[[nodiscard]] Flops forwardFlops(std::span<const Op> ops, const DimSizes &sizes);
 
 } // namespace stringline

@@ -67,14 +67,11 @@ void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, Cost
                    ScenarioCosts &costs);
 ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr) = delete;
 
+// Whether neighbours in the pipeline stand on different nodes.
+[[nodiscard]] bool pipelineLeavesNode(const Scenario &scenario);
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
 // the parts inside the node (arXiv 2104.04473, section 4.1).
 [[nodiscard]] Seconds transferTime(const CostContext &context);
-// The device steps what it keeps. What is parked in host memory is stepped there: gradients down and parameters up over
-// the host link, the step itself hidden behind them (ZeRO-Offload, arXiv 2101.06840).
-[[nodiscard]] Seconds optimizerTime(const Scenario &scenario, double parameters);
-// The first and the last stage both hold a tied embedding and add up its gradient.
-[[nodiscard]] Seconds tiedTime(const CostContext &context);
 
 // A bidirectional pipeline holds every weight twice, at mirrored places, and adds up the gradients of both copies: the
 // second copy is one more replica of what data-parallel ranks hold (Chimera, arXiv 2107.06925, section 3.1). Places

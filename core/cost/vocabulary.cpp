@@ -15,19 +15,18 @@ constexpr double kMeanResidence = 0.5; // of an interval, evenly spread arrivals
 
 struct PlaceRow {
     VocabularyPlace place;
-    std::string_view schedule;
     bool gradientsInS; // S computes the gradients of the head's input
     bool beside;       // collectives run beside the passes of other microbatches
 };
 
-constexpr std::array<PlaceRow, 4> kPlaces{{{VocabularyPlace::Ends, {}, false, false},
-                                           {VocabularyPlace::OneBarrier, "1f1b-vocab", true, true},
-                                           {VocabularyPlace::TwoBarriers, "1f1b-vocab-sync-twice", false, true},
-                                           {VocabularyPlace::Interlaced, "1f1b-interlaced", false, false}}};
+constexpr std::array<PlaceRow, 4> kPlaces{{{VocabularyPlace::Ends, false, false},
+                                           {VocabularyPlace::OneBarrier, true, true},
+                                           {VocabularyPlace::TwoBarriers, false, true},
+                                           {VocabularyPlace::Interlaced, false, false}}};
 
 const PlaceRow &rowOf(const ParallelPlan &plan)
 {
-    return kPlaces[static_cast<std::size_t>(plan.vocabulary)];
+    return kPlaces[static_cast<std::size_t>(vocabularyPlace(plan))];
 }
 
 } // namespace
@@ -78,18 +77,24 @@ VocabularyTimes vocabularyTimes(const CostContext &context)
     return times;
 }
 
+Steps sharedEmbeddingSteps(Pass pass, const CostContext &context)
+{
+    const Scenario &scenario = *context.scenario;
+    const VocabularyTimes times = vocabularyTimes(context);
+    const bool forward = pass == Pass::Forward;
+    const Tick whole = forward ? times.embeddingAllReduce : times.embeddingBroadcast;
+    const double shown = rowOf(scenario.plan).beside ? scenario.software.exposedGradientShare : 1;
+    if (whole <= 0 || shown <= 0)
+        return {};
+    return {{forward ? "embedding all-reduce" : "embedding broadcast", toSeconds(whole) * shown, Activity::Pipeline,
+             Lane::Tensor}};
+}
+
 double vocabularySlowdown(const Scenario &scenario)
 {
     if (vocabularyStages(scenario.plan) <= 1 || !rowOf(scenario.plan).beside)
         return 1;
     return 1 + scenario.software.exposedGradientShare * kMeanResidence;
-}
-
-std::string_view vocabularySchedule(const ParallelPlan &plan)
-{
-    const std::string_view shared = rowOf(plan).schedule;
-    return vocabularyStages(plan) > 1 && plan.schedule == "1f1b" && !shared.empty() ? shared
-                                                                                    : std::string_view(plan.schedule);
 }
 
 } // namespace stringline

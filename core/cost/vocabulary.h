@@ -13,8 +13,6 @@
 #include "core/cost/steps.h"
 #include "core/schedule/pass.h"
 
-#include <string_view>
-
 namespace stringline {
 
 // The operators of S or T on one rank: its share of the head.
@@ -31,14 +29,16 @@ struct VocabularyTimes {
 };
 [[nodiscard]] VocabularyTimes vocabularyTimes(const CostContext &context);
 
-// By how much the passes beside them grow, until S and T are simulated themselves: a barrier's collective starts when
-// its own rank is there and stays on the device until the last one is. In a steady pipeline ranks reach a barrier
-// evenly spread over an interval of one microbatch, so it is there half of the time, and compute beside it loses what
-// it loses beside any overlapped reduction. Interlaced ranks reach it together.
-[[nodiscard]] double vocabularySlowdown(const Scenario &scenario);
+// What a forward or a backward of layers spends on them for the shared embedding. Rows are looked up an interval ahead,
+// and their gradients added an interval later, beside other passes, so only what overlapped reductions show
+// is left; interlaced ranks wait for all of it.
+[[nodiscard]] Steps sharedEmbeddingSteps(Pass pass, const CostContext &context);
 
-// The schedule whose order has the passes S and T that the plan's place of the vocabulary asks for; the plan's own
-// where the vocabulary stays at the ends.
-[[nodiscard]] std::string_view vocabularySchedule(const ParallelPlan &plan);
+// By how much passes grow beside the barriers of other microbatches. A barrier's collective starts when its own rank is
+// there and stays on the device, polling, until the last one is: the simulation knows how long ranks wait for it, not
+// what it takes from the compute beside it. In a steady pipeline ranks reach a barrier evenly spread over an interval
+// of one microbatch, so it is there half of the time, and compute beside it loses what it loses beside any overlapped
+// reduction. Interlaced ranks compute nothing beside it.
+[[nodiscard]] double vocabularySlowdown(const Scenario &scenario);
 
 } // namespace stringline

@@ -32,7 +32,8 @@ Proposals interleave(const Scenario &scenario, const Report &report)
 {
     const ParallelPlan &plan = scenario.plan;
     Proposals proposals;
-    if (plan.pipeline < 2 || (plan.schedule != "1f1b" && plan.schedule != "interleaved-1f1b"))
+    if (plan.pipeline < 2 || vocabularyPlace(plan) != VocabularyPlace::Ends ||
+        (plan.schedule != "1f1b" && plan.schedule != "interleaved-1f1b"))
         return proposals;
     for (int chunks = 2; chunks <= 8 && chunks * plan.pipeline <= scenario.model.layers; ++chunks) {
         if (chunks == plan.chunksPerStage || scenario.model.layers % (chunks * plan.pipeline) != 0)

@@ -69,7 +69,8 @@ bool runsShorter(const PipelineInput &input, int microbatches)
 {
     ScheduleShape shape = input.shape;
     shape.microbatches = microbatches;
-    return !input.schedule->ordersInPlan && !input.schedule->searches && input.schedule->refusal(shape).empty();
+    const bool forCosts = input.schedule->searches || input.schedule->vocabularyBarriers > 0; // only of this shape
+    return !input.schedule->ordersInPlan && !forCosts && input.schedule->refusal(shape).empty();
 }
 
 // Of the slowest replica there.

@@ -21,6 +21,8 @@
 
 namespace stringline {
 
+class PlanTables;
+
 // What a search varies beside the plan.
 struct PlanSizes {
     int gpus = 0;
@@ -52,8 +54,7 @@ public:
     [[nodiscard]] PlanEstimate estimate();
 
 private:
-    class Tables;
-    std::unique_ptr<Tables> m_tables;
+    std::unique_ptr<PlanTables> m_tables;
     ParallelPlan m_plan;
     PlanSizes m_sizes;
 };

@@ -107,26 +107,25 @@ void customSchedule(const Facts &facts, Diagnostics &found)
             std::int64_t(shape.microbatches) * facts.scenario.training.microbatch * facts.data);
 }
 
-// A schedule with passes of a shared vocabulary needs one that is shared the same way.
-void vocabularyPlace(const Facts &facts, const ScheduleRow &row, Diagnostics &found)
+// A shared vocabulary needs a schedule with passes for it, and one that is shared the same way.
+void vocabularyPasses(const Facts &facts, const ScheduleRow &row, Diagnostics &found)
 {
-    struct Shared {
-        VocabularyPlace place;
-        std::string_view schedule;
-        std::string_view id;
-    };
-    constexpr Shared kShared[] = {{VocabularyPlace::OneBarrier, "1f1b-vocab", "one-barrier"},
-                                  {VocabularyPlace::TwoBarriers, "1f1b-vocab-sync-twice", "two-barriers"},
-                                  {VocabularyPlace::Interlaced, "1f1b-interlaced", "interlaced"}};
-    const auto *wanted = std::find_if(std::begin(kShared), std::end(kShared),
-                                      [&](const Shared &each) { return each.schedule == row.id; });
-    if (wanted == std::end(kShared) || facts.scenario.plan.vocabulary == wanted->place)
+    const ParallelPlan &plan = facts.scenario.plan;
+    if (plan.vocabulary == VocabularyPlace::Ends || facts.pipeline < 2 || vocabularyPlace(plan) == plan.vocabulary)
         return;
-    found.push_back({Severity::Error,
-                     "plan.vocabulary",
-                     fmt::format("{} works on the vocabulary on all stages ({})", row.label, wanted->id),
-                     {},
-                     {{"plan.vocabulary", std::string(wanted->id)}, {"plan.schedule", "1f1b"}}});
+    const auto shared = sharedVocabularies();
+    const SharedVocabulary &asked = *std::ranges::find(shared, plan.vocabulary, &SharedVocabulary::place);
+    const auto runs = std::ranges::find(shared, row.id, &SharedVocabulary::schedule);
+    Diagnostic error{Severity::Error, "plan.vocabulary", {}, {}, {}};
+    if (runs != shared.end()) {
+        error.message = fmt::format("{} works on the vocabulary on all stages ({})", row.label, runs->id);
+        error.fixes = {{"plan.vocabulary", std::string(runs->id)}};
+    } else {
+        error.message = fmt::format("{} has no passes for a vocabulary on all stages ({})", row.label, asked.id);
+        error.fixes = {{"plan.vocabulary", "ends"}};
+    }
+    error.fixes.push_back({"plan.schedule", std::string(asked.schedule)});
+    found.push_back(std::move(error));
 }
 
 void chunkCount(const Facts &facts, const ScheduleRow &row, Diagnostics &found)
@@ -274,7 +273,7 @@ void layers(const Facts &facts, Diagnostics &found)
 void schedule(const Facts &facts, Diagnostics &found)
 {
     const std::string &id = facts.scenario.plan.schedule;
-    const ScheduleRow *row = findSchedule(id);
+    const ScheduleRow *row = findSchedule(vocabularySchedule(facts.scenario.plan));
     if (!row) {
         std::vector<std::string> known;
         for (const ScheduleRow &each : schedules())
@@ -294,12 +293,12 @@ void schedule(const Facts &facts, Diagnostics &found)
     }
     if (facts.chunks < 1 || facts.pipeline < 1)
         return;
+    const std::size_t before = found.size();
+    vocabularyPasses(facts, *row, found);
     if (row->ordersInPlan) {
         customSchedule(facts, found);
         return;
     }
-    const std::size_t before = found.size();
-    vocabularyPlace(facts, *row, found);
     chunkCount(facts, *row, found);
     if (found.size() > before || facts.microbatches < 1 || !fitsInt(facts.microbatches))
         return;

@@ -1,6 +1,7 @@
 #include "core/parallel/layers.h"
 
 #include "core/schedule/schedule.h"
+#include "core/workload/operator_flops.h"
 
 #include <algorithm>
 #include <limits>
@@ -20,12 +21,46 @@ std::vector<int> evenly(int count, int places)
     return split;
 }
 
-// Adds layers one by one where the stage stays shortest, the head counted as part of the last chunk. Of equals the
-// last: early stages keep the activations of more microbatches.
+// FLOPs of a layer's forward, mean over all.
+double layerFlops(const ModelSpec &model, const TrainingSpec &training, const DimSizes &sizes)
+{
+    const auto of = [&](LayerKind kind) { return forwardFlops(layerOps(model, training, kind).ops(), sizes).value(); };
+    const int expert = expertLayerCount(model);
+    if (expert == 0)
+        return of(LayerKind::Dense);
+    const double layers = std::max(1, model.layers);
+    return (expert * of(LayerKind::Expert) + (layers - expert) * of(LayerKind::Dense)) / layers;
+}
+
+// What the lookup weighs against a layer: the FLOPs that the device does while it moves so many bytes.
+double embeddingInLayers(const Scenario &scenario)
+{
+    const ModelSpec &model = scenario.model;
+    const DeviceSpec &device = scenario.cluster.device;
+    const DimSizes sizes = dimSizes(model, scenario.training);
+    const double layer = layerFlops(model, scenario.training, sizes);
+    if (layer <= 0 || device.memoryBandwidth.value() <= 0)
+        return 0;
+    double bytes = 0;
+    const LayerOps ops = embeddingOps(model, scenario.training);
+    for (const Op &op : ops.ops())
+        bytes += op.traffic * sizes.elements(op.out);
+    return bytes * (device.peak16.value() / device.memoryBandwidth.value()) / layer;
+}
+
+// Adds layers one by one where the stage stays shortest, with the embedding on the first chunk, the head on the last
+// and behind it the prediction layers, which have a head each. Of equals the last: early stages keep the activations of
+// more microbatches. A shared vocabulary weighs the same on all.
 std::vector<int> balanced(const Scenario &scenario, int places)
 {
+    const ModelSpec &model = scenario.model;
+    const TrainingSpec &training = scenario.training;
+    const bool atEnds = vocabularyPlace(scenario.plan) == VocabularyPlace::Ends;
+    const bool again = training.recompute == Recompute::Full && training.recomputeLayers == 0;
+    const double head = headInLayers(model, training) * (again ? 3.0 / 4 : 1); // forwards of layers run twice
     std::vector<double> load(static_cast<std::size_t>(places), 0);
-    load.back() = headInLayers(scenario.model, scenario.training);
+    load.front() += atEnds ? embeddingInLayers(scenario) : 0;
+    load.back() += (atEnds ? head : 0) + model.predictionLayers * (predictionInLayers(model, training) + head);
     std::vector<int> split(static_cast<std::size_t>(places), 0);
     for (int layer = 0; layer < scenario.model.layers; ++layer) {
         const auto shortest = std::ranges::min_element(load.rbegin(), load.rend());
@@ -39,12 +74,17 @@ std::vector<int> balanced(const Scenario &scenario, int places)
 
 double headInLayers(const ModelSpec &model, const TrainingSpec &training)
 {
-    const double h = model.hidden;
-    const double query = static_cast<double>(model.heads) * model.headSize;
-    const double keyValue = 2.0 * model.kvHeads * model.headSize;
-    const double matrices = h * (2 * query + keyValue) + (model.gated ? 3.0 : 2.0) * h * model.ffnHidden;
-    const double core = 2.0 * training.sequence * query;
-    return matrices + core > 0 ? h * paddedVocabulary(model) / (matrices + core) : 0;
+    const DimSizes sizes = dimSizes(model, training);
+    const double layer = layerFlops(model, training, sizes);
+    return layer > 0 ? forwardFlops(headOps(model).ops(), sizes).value() / layer : 0;
+}
+
+double predictionInLayers(const ModelSpec &model, const TrainingSpec &training)
+{
+    const DimSizes sizes = dimSizes(model, training);
+    const double layer = layerFlops(model, training, sizes);
+    const LayerOps ops = layerOps(model, training, LayerKind::Prediction);
+    return layer > 0 ? forwardFlops(ops.ops(), sizes).value() / layer : 0;
 }
 
 std::int64_t modelChunks(const ParallelPlan &plan)

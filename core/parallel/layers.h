@@ -18,7 +18,8 @@ namespace stringline {
 // fit its shape (validate() says so).
 [[nodiscard]] std::vector<int> layersPerChunk(const Scenario &scenario);
 
-// What the head and its loss weigh against a layer, by FLOPs.
+// What the head, or a prediction layer without its own head, weighs against the mean of the layers, by FLOPs.
 [[nodiscard]] double headInLayers(const ModelSpec &model, const TrainingSpec &training);
+[[nodiscard]] double predictionInLayers(const ModelSpec &model, const TrainingSpec &training);
 
 } // namespace stringline

@@ -59,17 +59,13 @@ Tick timeOf(const Timeline &timeline, std::size_t stage, const Moment &moment)
 
 // How many microbatches of each chunk are kept when follows from the order of passes alone, so the structure knows the
 // few moments that can be the peak.
-Moment peakMoment(const PipelineStructure &structure, RankTimeline &rank, std::size_t stage, const StageBytes &bytes,
-                  int microbatches)
+Moment peakMoment(const PipelineStructure &structure, RankTimeline &rank, std::size_t stage, const StageBytes &bytes)
 {
     KeptBytes &kept = rank.kept;
     const std::size_t chunks = bytes.keptPerMicrobatch.size();
     kept.perMicrobatch.resize(chunks);
-    double whole = 0;
     for (std::size_t i = 0; i < chunks; ++i)
-        whole += kept.perMicrobatch[i] = bytes.keptPerMicrobatch[i].value();
-    kept.extra = whole * bytes.extraInFlight;
-    kept.most = whole * microbatches;
+        kept.perMicrobatch[i] = bytes.keptPerMicrobatch[i].value();
     kept.peak = 0;
 
     Moment peak{Moment::Kind::Step, kNone, 0, &bytes.step};
@@ -82,7 +78,7 @@ Moment peakMoment(const PipelineStructure &structure, RankTimeline &rank, std::s
         double sum = 0;
         for (std::size_t i = 0; i < chunks; ++i)
             sum += structure.keptCounts[static_cast<std::size_t>(moment.counts) + i] * kept.perMicrobatch[i];
-        const double held = kept.held(sum);
+        const double held = KeptBytes::held(sum);
         kept.peak = std::max(kept.peak, held);
         switch (moment.kind) {
         case KeptMoment::Kind::Pass:
@@ -105,8 +101,7 @@ StageMemory peakOf(const ScenarioCosts &costs, Timeline &timeline, std::size_t s
     const Scenario &scenario = *costs.context.scenario;
     const StageBytes &bytes = costs.memory[stage];
     const PipelineStructure &structure = *costs.pipeline.structure;
-    const Moment peak =
-        peakMoment(structure, rank, stage, bytes, microbatchesAtPlace(structure.placement, structure.shape));
+    const Moment peak = peakMoment(structure, rank, stage, bytes);
     StageMemory memory;
     memory.stage = static_cast<int>(stage);
     memory.weights = bytes.weights;

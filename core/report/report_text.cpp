@@ -135,7 +135,7 @@ std::string planText(const Scenario &scenario)
     for (const AxisRow &axis : parallelAxes())
         degrees += fmt::format("{} {}, ", axis.letters, axis.degree(scenario));
     const ParallelPlan &plan = scenario.plan;
-    std::string schedule = plan.schedule;
+    std::string schedule(vocabularySchedule(plan));
     if (plan.chunksPerStage > 1)
         schedule += fmt::format(" of {} chunks", plan.chunksPerStage);
     return fmt::format("{} on {} x {}: {}{}, ZeRO-{}, {} microbatches of {}", scenario.model.name,

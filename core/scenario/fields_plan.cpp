@@ -212,8 +212,10 @@ constexpr Field kPlan[] = {
         "Microbatches whose activations a searched schedule may keep on a stage; 0 "
         "for as many as 1F1B.",
         0, 1e6),
-    choice<kVocabularyPlaces, &S::plan, &P::vocabulary>("plan.vocabulary", "Vocabulary on",
-                                                        "Which stages hold embedding and head, and work on the loss."),
+    choice<kVocabularyPlaces, &S::plan, &P::vocabulary>(
+        "plan.vocabulary", "Vocabulary on",
+        "Which stages hold embedding and head, and work on the loss; a schedule with passes "
+        "for them says so itself."),
     choice<kOptimizerBarriers, &S::plan, &P::optimizerBarrier>(
         "plan.optimizerBarrier", "Optimizer's barrier",
         "Whether ranks wait for the whole norm of the gradients before they step, or check it afterwards."),

@@ -1,7 +1,9 @@
 // How the work is cut over the devices.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stringline {
@@ -88,21 +90,20 @@ struct ParallelPlan {
     bool operator==(const ParallelPlan &) const = default;
 };
 
+// A shared vocabulary and the schedule whose passes work on it stand for each other: a plan needs to say only one.
+struct SharedVocabulary {
+    VocabularyPlace place;
+    std::string_view id;       // of plan.vocabulary
+    std::string_view schedule; // of core/schedule
+};
+[[nodiscard]] std::span<const SharedVocabulary> sharedVocabularies();
+
+// Where the vocabulary lies: as the schedule says, or with 1F1B over several stages as the plan does; else at the ends.
+[[nodiscard]] VocabularyPlace vocabularyPlace(const ParallelPlan &plan);
+// The schedule that runs: the one that works on the vocabulary where it lies, else the plan's own.
+[[nodiscard]] std::string_view vocabularySchedule(const ParallelPlan &plan);
 // Stages that share the vocabulary.
-[[nodiscard]] constexpr int vocabularyStages(const ParallelPlan &plan)
-{
-    return plan.vocabulary == VocabularyPlace::Ends || plan.pipeline < 1 ? 1 : plan.pipeline;
-}
-// Microbatches that every stage keeps beyond those of its schedule while the shared vocabulary is worked on: one for
-// each barrier, and half of the stages where it is interlaced (arXiv 2411.05288, table 2).
-[[nodiscard]] constexpr double vocabularyInFlight(const ParallelPlan &plan)
-{
-    if (vocabularyStages(plan) == 1)
-        return 0;
-    return plan.vocabulary == VocabularyPlace::Interlaced    ? plan.pipeline / 2.0
-           : plan.vocabulary == VocabularyPlace::TwoBarriers ? 2
-                                                             : 1;
-}
+[[nodiscard]] int vocabularyStages(const ParallelPlan &plan);
 
 // Whether parameters are gathered, and gradients reduced, for every microbatch. A pipeline that keeps gathered
 // parameters does both once an iteration: PyTorch's FSDP under a pipeline.

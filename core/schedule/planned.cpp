@@ -41,7 +41,7 @@ ScheduleShape plannedShape(const ParallelPlan &plan, int microbatches)
 
 Placement plannedPlacement(const ParallelPlan &plan)
 {
-    const ScheduleRow *row = findSchedule(plan.schedule);
+    const ScheduleRow *row = findSchedule(vocabularySchedule(plan));
     if (row == nullptr)
         return Placement::Looped;
     if (!row->ordersInPlan)
@@ -53,7 +53,7 @@ Placement plannedPlacement(const ParallelPlan &plan)
 PlannedSchedule plannedSchedule(const ParallelPlan &plan, int microbatches)
 {
     PlannedSchedule planned;
-    planned.row = findSchedule(plan.schedule);
+    planned.row = findSchedule(vocabularySchedule(plan));
     planned.shape = plannedShape(plan, microbatches);
     if (planned.row == nullptr) {
         planned.refusal = fmt::format("\"{}\" is no schedule", plan.schedule);

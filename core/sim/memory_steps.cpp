@@ -16,10 +16,10 @@ std::vector<MemoryStep> memorySteps(const RankTimeline &rank)
         const double change = rank.kept.perMicrobatch[static_cast<std::size_t>(span.chunk)];
         if (span.pass == Pass::Forward) {
             kept += change;
-            steps.push_back({span.start, rank.kept.held(kept)});
+            steps.push_back({span.start, KeptBytes::held(kept)});
         } else if (freesActivations(span.pass)) {
             kept -= change;
-            steps.push_back({span.end, rank.kept.held(kept)});
+            steps.push_back({span.end, KeptBytes::held(kept)});
         }
     }
     return steps;

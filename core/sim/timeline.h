@@ -110,15 +110,10 @@ struct Span {
 // What a rank keeps of the microbatches under way, in bytes.
 struct KeptBytes {
     std::vector<double> perMicrobatch; // per chunk on the rank
-    double extra = 0;                  // of microbatches kept beyond those of the passes' order
-    double most = 0;                   // of all microbatches of an iteration
     double peak = 0;
 
     // What is there when the order of passes keeps `bytes`; nothing but rounding is left below a byte.
-    [[nodiscard]] double held(double bytes) const
-    {
-        return bytes < 1 ? 0 : bytes + extra < most ? bytes + extra : most;
-    }
+    [[nodiscard]] static double held(double bytes) { return bytes < 1 ? 0 : bytes; }
 };
 
 // Writes the passes and transfers of a rank when somebody looks. A sweep over hundreds of thousands of passes stores

@@ -39,6 +39,8 @@ private Q_SLOTS:
     void evenWithTheRestInTheMiddle();
     void endsAsLayers();
     void balancedByTheHead();
+    void balancedByPredictionLayers();
+    void sharedVocabularyIsNobodysLoad();
     void asListed();
     void alwaysTheWholeModel();
     void headInLayersIsTheRatioOfFlops();
@@ -79,6 +81,34 @@ void TestLayers::balancedByTheHead()
     load.back() += head;
     QVERIFY(chunks.back() < chunks.front());
     QVERIFY(*std::ranges::max_element(load) - *std::ranges::min_element(load) <= 1);
+}
+
+// DeepSeek-V3 on 16 stages: the last holds two heads and the prediction layer beside its layers. A layer multiplies
+// 187.1 M numbers of attention and 9 x 44.0 M of active experts; its 128 heads of 192 and 128 see 4096 tokens.
+void TestLayers::balancedByPredictionLayers()
+{
+    Scenario scenario = preset("deepseek-v3-2048");
+    scenario.plan.layersPerChunk = {LayerSplit::Kind::Balanced, {}};
+    const double head = headInLayers(scenario.model, scenario.training);
+    const double prediction = predictionInLayers(scenario.model, scenario.training);
+    const double layer = 187.1e6 + 9 * 44.04e6 + 4096.0 * 128 * (192 + 128) + 7168.0 * 256;
+    QVERIFY(std::abs(head / (7168.0 * 129280 / layer) - 1) < 0.01);
+    QVERIFY(std::abs(prediction / (1 + 2 * 7168.0 * 7168 / layer) - 1) < 0.01);
+    const std::vector<int> chunks = layersPerChunk(scenario);
+    std::vector<double> load(chunks.begin(), chunks.end());
+    load.back() += prediction + 2 * head;
+    QVERIFY(*std::ranges::max_element(load) - *std::ranges::min_element(load) < 1.01);
+    scenario.model.predictionLayers = 0;
+    QVERIFY(layersPerChunk(scenario).back() > chunks.back());
+}
+
+void TestLayers::sharedVocabularyIsNobodysLoad()
+{
+    Scenario scenario = stages(32, 4, 1, LayerSplit::Kind::Balanced);
+    scenario.model.vocabulary = 512000;
+    QVERIFY(layersPerChunk(scenario).back() < 8);
+    scenario.plan.schedule = "1f1b-vocab";
+    QCOMPARE(layersPerChunk(scenario), std::vector<int>(4, 8));
 }
 
 // A list counts when it fits its shape and the model, otherwise layers are dealt evenly (validate() says so).

@@ -210,7 +210,7 @@ void TestSchedules::weightGradientsFillTheBubble()
 }
 
 // In the steady state of each of the three a rank works all the time: a microbatch more makes the iteration longer by
-// its own work, F + BW + S + T = 3 + 1/2 + 1/2; only the interlaced one, whose ranks meet, waits.
+// its own work, F + BW + S + T = 3 + 1/2 + 1/2; the interlaced ranks meet in step.
 void TestSchedules::barriersAreHiddenByOneMicrobatchEach()
 {
     const auto length = [](const char *id, int m) {
@@ -218,10 +218,8 @@ void TestSchedules::barriersAreHiddenByOneMicrobatchEach()
         pipeline.cost = {2, 4, 2, 2, 1, 1};
         return referenceTimes(pipeline).length;
     };
-    for (const char *id : {"1f1b-vocab", "1f1b-vocab-sync-twice"})
+    for (const char *id : {"1f1b-vocab", "1f1b-vocab-sync-twice", "1f1b-interlaced"})
         QCOMPARE(length(id, 33) - length(id, 32), Tick(8));
-    QVERIFY(length("1f1b-interlaced", 33) - length("1f1b-interlaced", 32) >= 8);
-    QVERIFY(length("1f1b-interlaced", 32) > length("1f1b-vocab", 32));
     for (const int rank : {0, 3}) { // S and T of a microbatch directly after each other
         const RankOrder order = findSchedule("1f1b-interlaced")->orders({4, 8, 1})[std::size_t(rank)];
         for (std::size_t i = 0; i < order.size(); ++i)

@@ -341,7 +341,7 @@ void TestValidate::customSchedules()
     QCOMPARE(severity(custom("0F0,0B0,0UNSHARD|1F0,1B0"), "plan.customSchedule", "1 action left out: UNSHARD"), kNote);
 }
 
-// V and bidirectional schedules fix the number of chunks, shared vocabularies where the vocabulary is.
+// V and bidirectional schedules fix the number of chunks; a shared vocabulary needs a schedule with passes for it.
 void TestValidate::schedulesOfOtherPlacements()
 {
     for (const char *id : {"zb-v", "v-half", "v-min", "v-1f1b", "chimera", "dualpipe", "dualpipev"}) {
@@ -353,15 +353,22 @@ void TestValidate::schedulesOfOtherPlacements()
             offers(find(three, "plan.chunksPerStage", "runs 2 chunks per stage, not 3"), "plan.chunksPerStage", "2"),
             id);
     }
-    QVERIFY(offers(find(validate(with({{"plan.schedule", "1f1b-interlaced"}})), "plan.vocabulary", "interlaced"),
-                   "plan.vocabulary", "interlaced"));
+    QVERIFY(!find(validate(with({{"plan.schedule", "1f1b-interlaced"}})), "plan.vocabulary", "vocabulary"));
+    const Diagnostics other =
+        validate(with({{"plan.schedule", "1f1b-interlaced"}, {"plan.vocabulary", "one-barrier"}}));
+    const Diagnostic *places = find(other, "plan.vocabulary", "on all stages (interlaced)");
+    QVERIFY(offers(places, "plan.vocabulary", "interlaced") && offers(places, "plan.schedule", "1f1b-vocab"));
+    const Diagnostics none = validate(with({{"plan.schedule", "gpipe"}, {"plan.vocabulary", "one-barrier"}}));
+    const Diagnostic *passes = find(none, "plan.vocabulary", "has no passes for a vocabulary on all stages");
+    QVERIFY(offers(passes, "plan.vocabulary", "ends") && offers(passes, "plan.schedule", "1f1b-vocab"));
+    QVERIFY(!hasErrors(validate(with({{"plan.vocabulary", "one-barrier"}}))));
 }
 
 // What the tests roll at random is legal, whatever the schedule.
 void TestValidate::randomScenariosAreLegal()
 {
     for (int seed = 0; seed < 2000; ++seed) {
-        const Scenario scenario = randomScenario(std::uint64_t(seed));
+        const Scenario scenario = stringline::tests::randomScenario(std::uint64_t(seed));
         const Diagnostics all = validate(scenario);
         QVERIFY2(!hasErrors(all), (scenario.plan.schedule + ": " + (all.empty() ? "" : all.front().message)).c_str());
     }
@@ -378,7 +385,7 @@ void TestValidate::fixesCanBeApplied()
         with({{"plan.schedule", "interleaved-1f1b"}, {"plan.chunksPerStage", "2"}, {"training.globalBatch", "62"}}),
         with({{"plan.schedule", "dualpipe"}}),
         with({{"plan.schedule", "dualpipe"}, {"plan.chunksPerStage", "2"}, {"training.globalBatch", "8"}}),
-        with({{"plan.schedule", "1f1b-vocab"}}),
+        with({{"plan.schedule", "1f1b-vocab"}, {"plan.vocabulary", "two-barriers"}}),
         with({{"plan.schedule", "custom"}, {"plan.customSchedule", "0F0,0B0|1F0,1B0"}}),
         with({{"plan.zero", "3"}}),
         with({{"plan.tensor", "16"}}),

@@ -170,11 +170,11 @@ private:
         return m_costs.pipeline.fusesPairs && order[i].pairedWithNext && i + 1 < order.size();
     }
 
-    // Of the table; those that a plan brings or a search finds are read off what is simulated.
+    // Of the table; those that a plan brings or that depend on its costs are read off what is simulated.
     [[nodiscard]] static Orders ordersOf(const PipelineInput &pipeline)
     {
         const ScheduleRow &row = *pipeline.schedule;
-        if (!row.ordersInPlan && !row.searches)
+        if (!row.ordersInPlan && !row.searches && row.vocabularyBarriers == 0)
             return row.orders(pipeline.shape);
         Orders orders(static_cast<std::size_t>(pipeline.shape.stages));
         for (std::size_t rank = 0; rank < orders.size(); ++rank) {

@@ -83,7 +83,7 @@ private:
         QStringList list;
         for (const AxisRow &axis : parallelAxes())
             list << toQString(axis.letters) + QLatin1Char(' ') + QString::number(axis.degree(scenario));
-        const ScheduleRow *schedule = findSchedule(scenario.plan.schedule);
+        const ScheduleRow *schedule = findSchedule(vocabularySchedule(scenario.plan));
         list << (schedule != nullptr ? toQString(schedule->label) : toQString(scenario.plan.schedule));
         list << words("%1 microbatches").arg(report.microbatches);
         list << words("iteration %1").arg(toQString(durationText(report.iteration)));
