@@ -65,12 +65,17 @@ RowHeaders::RowHeaders(const GanttContent &content, QWidget *parent)
     setAccessibleName(tr("Stages"));
 }
 
+QString RowHeaders::nameOf(int row) const
+{
+    return m_content.evaluation ? stageText(m_content.evaluation->timeline, row) : stageText(std::max(9, row));
+}
+
 int RowHeaders::neededWidth() const
 {
     const QFontMetrics names(nameFont(*this, kMostRowHeight));
     const QFontMetrics lanes(laneFont(*this));
     return kLeft +
-           std::max(names.horizontalAdvance(stageText(std::max(9, m_content.layout.rows() - 1))),
+           std::max(names.horizontalAdvance(nameOf(std::max(0, m_content.layout.rows() - 1))),
                     lanes.horizontalAdvance(tr("compute"))) +
            16;
 }
@@ -103,7 +108,7 @@ void RowHeaders::paintEvent(QPaintEvent *)
         const bool named = bottom - top >= 36;
         const int nameTop = named ? top + 2 : top + (bottom - top - nameHeight) / 2;
         painter.drawText(QRect(kLeft, nameTop, width() - kLeft, nameHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                         stageText(row));
+                         nameOf(row));
         painter.setPen(theme.faint);
         const QRect mark(width() - 14, nameTop, 10, nameHeight);
         painter.drawText(mark, Qt::AlignCenter, layout.isOpen(row) ? QStringLiteral("▾") : QStringLiteral("▸"));
@@ -148,8 +153,8 @@ bool RowHeaders::event(QEvent *event)
     const int row = m_content.layout.rowAt(help->pos().y() + m_scroll);
     if (row >= 0 && m_content.evaluation) {
         QToolTip::showText(help->globalPos(),
-                           m_content.layout.isOpen(row) ? tr("Click to close %1 to one thin band").arg(stageText(row))
-                                                        : tr("Click to open %1 to a band per lane").arg(stageText(row)),
+                           m_content.layout.isOpen(row) ? tr("Click to close %1 to one thin band").arg(nameOf(row))
+                                                        : tr("Click to open %1 to a band per lane").arg(nameOf(row)),
                            this);
     }
     return true;

@@ -29,6 +29,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    [[nodiscard]] QString nameOf(int row) const;
     const GanttContent &m_content;
     int m_scroll = 0;
 };

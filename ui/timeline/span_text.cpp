@@ -57,7 +57,7 @@ int chunksOf(const RankTimeline &rank)
 
 QString titleOf(const Timeline &timeline, SpanRef ref, const Span &span)
 {
-    QStringList parts{stageText(ref.rank)};
+    QStringList parts{stageText(timeline, ref.rank)};
     if (chunksOf(timeline.ranks[std::size_t(ref.rank)]) > 1 && span.microbatch != kNone)
         parts << SpanText::tr("chunk %1").arg(span.chunk);
     if (span.activity == Activity::Pipeline)
@@ -146,8 +146,9 @@ void describeOp(const Evaluation &evaluation, const OpSpan &op, int rank, CardTe
 
 void describeWait(const Evaluation &evaluation, const Wait &wait, CardText &card)
 {
-    card.title = joined({stageText(wait.rank), SpanText::tr("waits %1").arg(durationText(wait.range.length())),
-                         waitCause(evaluation.timeline, wait)});
+    card.title =
+        joined({stageText(evaluation.timeline, wait.rank),
+                SpanText::tr("waits %1").arg(durationText(wait.range.length())), waitCause(evaluation.timeline, wait)});
     card.lines << SpanText::tr("from %1 to %2").arg(durationText(wait.range.from), durationText(wait.range.to));
     card.lines << waitReason(evaluation.timeline, wait);
 }
@@ -156,7 +157,7 @@ void describeMemory(const Evaluation &evaluation, int rank, Tick time, CardText 
 {
     const RankTimeline &lanes = evaluation.timeline.ranks[std::size_t(rank)];
     const double activations = activationsAt(lanes, time);
-    card.title = joined({stageText(rank), SpanText::tr("memory at %1").arg(durationText(time))});
+    card.title = joined({stageText(evaluation.timeline, rank), SpanText::tr("memory at %1").arg(durationText(time))});
     card.lines << SpanText::tr("activations %1").arg(bytes(activations));
     if (std::size_t(rank) >= evaluation.report.memory.size())
         return;
@@ -185,6 +186,12 @@ QString activityText(Activity activity)
 QString stageText(int rank)
 {
     return SpanText::tr("Stage %1").arg(rank);
+}
+
+QString stageText(const Timeline &timeline, int rank)
+{
+    const int stages = std::max(1, int(timeline.stages()));
+    return rank < stages ? stageText(rank) : SpanText::tr("Stage %1 · slow %2").arg(rank % stages).arg(rank / stages);
 }
 
 QString durationText(Tick ticks, int digits)

@@ -26,6 +26,8 @@ struct CardText {
 // "forward", "recompute", "tensor": the short names of the legend.
 [[nodiscard]] QString activityText(Activity activity);
 [[nodiscard]] QString stageText(int rank);
+// Of a row: pipelines of slow replicas stand behind the usual one, "Stage 3 · slow 1".
+[[nodiscard]] QString stageText(const Timeline &timeline, int rank);
 [[nodiscard]] QString durationText(Tick ticks, int digits = 3);
 
 } // namespace stringline::ui
