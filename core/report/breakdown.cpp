@@ -183,7 +183,15 @@ Gaps gapsOf(const Timeline &timeline, int rank)
     const RankTimeline &lanes = timeline.ranks[static_cast<std::size_t>(rank)];
     const std::vector<Span> &data = lanes.spans(Lane::Data);
     const RankWaits &waits = passes.waits(rank);
-    Gaps gaps{waits.gaps - waits.transfers, waits.transfers, 0};
+    const bool blocks = passes.blockingSends();
+    // How long the send of a pass keeps its rank.
+    const auto blocked = [&](std::int32_t index) -> Tick {
+        const std::size_t node = passes.nodeAt(rank, index);
+        const bool keeps = blocks && passes.sends(node) && passes.transferTime(node) > 0;
+        return keeps ? passes.transferEnd(node) - passes.end(rank, index) : 0;
+    };
+    const Tick lastSend = passes.passes(rank) > 0 ? blocked(passes.passes(rank) - 1) : 0;
+    Gaps gaps{waits.gaps - waits.transfers, waits.transfers + (blocks ? waits.sends - lastSend : 0), 0};
     // Reductions run from the last backward of a chunk on; gaps between passes after that are few.
     std::int32_t index = passes.passes(rank);
     while (!data.empty() && index > 1 && passes.start(rank, index - 1) > data.front().start) {
@@ -195,18 +203,27 @@ Gaps gapsOf(const Timeline &timeline, int rank)
             continue;
         const SpanRef cause = passes.cause(rank, index);
         const Tick transfer = cause.lane == Lane::Pipeline ? passes.transferTime(passes.nodeOfTransfer(cause)) : 0;
-        const Tick before = std::min(to - from, transfer);
-        const Tick after = std::min(to - from - covered, transfer);
+        // First what a reduction covers, then the rank's own send, then the transfer that it waits for.
+        const Tick sending = std::min(to - from, blocked(index - 1));
+        const auto communicates = [&](Tick all) {
+            const Tick sent = std::min(all, sending);
+            return sent + std::min(all - sent, transfer);
+        };
+        const Tick before = communicates(to - from);
+        const Tick after = communicates(to - from - covered);
         gaps.data += covered;
         gaps.pipeline += after - before;
         gaps.bubble += before - after - covered;
     }
+    const Tick end = passes.computeEnd(rank);
     const auto wait = [&](Tick from, Tick to) {
         const Tick covered = coveredBy(data, from, to);
+        const Tick sending = std::clamp<Tick>(std::min(to, end + lastSend) - from, 0, to - from - covered);
         gaps.data += covered;
-        gaps.bubble += to - from - covered;
+        gaps.pipeline += sending;
+        gaps.bubble += to - from - covered - sending;
     };
-    Tick now = passes.computeEnd(rank);
+    Tick now = end;
     for (const Span &span : lanes.appended()) {
         wait(now, span.start);
         now = span.end;
@@ -215,11 +232,11 @@ Gaps gapsOf(const Timeline &timeline, int rank)
     return gaps;
 }
 
-// Blocking sends, pairs and shared vocabularies take the longer way over the spans.
+// Pairs, shared vocabularies and slow ranks take the longer way over the spans.
 bool isPlain(const Timeline &timeline, bool blockingSends)
 {
-    return timeline.passes != nullptr && !blockingSends && !timeline.passes->structure().hasSpecial &&
-           !timeline.passes->isStretched() &&
+    return timeline.passes != nullptr && timeline.passes->blockingSends() == blockingSends &&
+           !timeline.passes->structure().hasSpecial && !timeline.passes->isStretched() &&
            static_cast<std::size_t>(timeline.passes->ranks()) == timeline.ranks.size();
 }
 

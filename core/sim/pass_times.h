@@ -15,6 +15,7 @@ namespace stringline {
 struct RankWaits {
     Tick gaps = 0;      // in all, before the first pass too; a send that keeps the rank waiting is none
     Tick transfers = 0; // of that, while the transfer that ended the gap was on its way
+    Tick sends = 0;     // behind passes whose sends keep the rank waiting
 };
 
 // A rank while the passes are swept.

@@ -42,16 +42,17 @@ public:
     {
         constexpr std::size_t kBetweenStops = 1 << 14;
         const std::size_t count = m_structure.nodes.size();
-        const bool plain =
-            !m_input.blockingSends && !m_passes.m_times.isSpread() && !m_structure.hasSpecial && !m_trial;
+        const bool plain = !m_passes.m_times.isSpread() && !m_structure.hasSpecial && !m_trial;
         for (std::size_t begin = 0; begin < count; begin += kBetweenStops) {
             if (stop.stop_requested())
                 return false;
             const std::size_t end = std::min(count, begin + kBetweenStops);
-            if (plain)
-                sweep<true>(begin, end);
+            if (!plain)
+                sweep<false, true>(begin, end);
+            else if (m_input.blockingSends)
+                sweep<true, true>(begin, end);
             else
-                sweep<false>(begin, end);
+                sweep<true, false>(begin, end);
         }
         return true;
     }
@@ -74,8 +75,8 @@ public:
     }
 
 private:
-    // `Plain`: no pass is special, sends keep nobody waiting, durations are as they are.
-    template <bool Plain>
+    // `Plain`: no pass is special, durations are as they are. `MayBlock`: sends may keep their rank waiting.
+    template <bool Plain, bool MayBlock>
     void sweep(std::size_t begin, std::size_t end)
     {
         const PassStep *const steps = m_structure.steps.data();
@@ -103,8 +104,10 @@ private:
             if (isTransfer(step.send)) {
                 const Tick duration = times.transfer(step.transfer);
                 arrival = rank.portFree = std::max(made, rank.portFree) + duration;
-                if (!Plain && m_input.blockingSends && duration > 0)
-                    (m_structure.nodes[i].opensPair ? rank.pairBlocked : rank.free) = arrival;
+                if (MayBlock && m_input.blockingSends && duration > 0) {
+                    (!Plain && m_structure.nodes[i].opensPair ? rank.pairBlocked : rank.free) = arrival;
+                    rank.waits.sends += arrival - ends[i];
+                }
             } else if (!Plain && step.send == SendKind::Broadcast) {
                 arrival += m_input.vocabularyBroadcast;
             }

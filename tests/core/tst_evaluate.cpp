@@ -1,5 +1,6 @@
 // Laws of the front door, over every preset scenario and hundreds of random ones.
 #include "core/evaluate/evaluate.h"
+#include "core/report/build_report.h"
 #include "core/report/report_json.h"
 #include "core/report/spans_csv.h"
 #include "core/schedule/schedule.h"
@@ -89,6 +90,7 @@ private Q_SLOTS:
     void everyScenarioIsLegal();
     void breakdownSumsToTheIteration();
     void memorySumsToThePeak();
+    void sumsOfTheSweepAreThoseOfTheSpans();
     void lanesDoNotOverlap();
     void causesEndBeforeTheirEffects();
     void sameInputSameOutput();
@@ -162,6 +164,26 @@ void TestEvaluate::memorySumsToThePeak()
             const bool inPass = stage.peakMoment.starts_with("forward") || stage.peakMoment.starts_with("backward");
             QVERIFY(inPass ? stage.activations.value() == highest : stage.activations.value() <= highest);
             QVERIFY2(std::abs(steps.back().activations) <= 1e-6 * highest, "all is freed at the end");
+        }
+    }
+}
+
+// The breakdown without spans against the one that walks them: a copy without the sweep's times has nothing else.
+void TestEvaluate::sumsOfTheSweepAreThoseOfTheSpans()
+{
+    for (const Scenario &scenario : allScenarios()) {
+        const EvaluationPtr evaluation = evaluated(scenario);
+        const bool blocks = !scenario.plan.overlapPipeline;
+        Timeline spans = evaluation->timeline;
+        spans.passes = nullptr;
+        spans.further.clear();
+        QVERIFY2(bubbleFraction(spans, blocks) == bubbleFraction(evaluation->timeline, blocks), scenario.name.c_str());
+        for (std::size_t rank = 0; rank < spans.ranks.size(); ++rank) {
+            const Breakdown walked = breakdownOf(spans, int(rank), blocks);
+            const Breakdown summed = breakdownOf(evaluation->timeline, int(rank), blocks);
+            for (const CauseRow &cause : causes())
+                QVERIFY2(walked[cause.cause] == summed[cause.cause],
+                         (scenario.name + " " + std::string(cause.id)).c_str());
         }
     }
 }
