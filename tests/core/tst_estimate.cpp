@@ -71,6 +71,8 @@ void TestEstimate::randomScenarios()
         for (int seed = 0; seed < kCount; ++seed) {
             Scenario scenario = randomScenario(std::uint64_t(seed));
             scenario.training.globalBatch *= batches;
+            if (hasErrors(validate(scenario)))
+                continue; // not every schedule takes forty times as many
             const Comparison difference = compare(scenario);
             QVERIFY(std::abs(difference.memory) <= 0.05);
             bubble = std::max(bubble, std::abs(difference.bubble));

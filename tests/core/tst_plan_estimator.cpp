@@ -30,6 +30,14 @@ Difference difference(const Scenario &scenario)
     return {estimated.iteration / simulated->report.iteration - 1, estimated.peak.value() / peak - 1};
 }
 
+// The schedules whose filling, steady state and draining the closed form follows; others get work and published bubble.
+bool hasClosedForm(const Scenario &scenario)
+{
+    const std::string &id = scenario.plan.schedule;
+    return (id == "gpipe" || id == "1f1b" || id == "interleaved-1f1b") &&
+           scenario.plan.vocabulary == VocabularyPlace::Ends && !hasErrors(validate(scenario));
+}
+
 } // namespace
 
 class TestPlanEstimator : public QObject {
@@ -63,6 +71,8 @@ void TestPlanEstimator::randomScenarios()
         for (int seed = 0; seed < kCount; ++seed) {
             Scenario scenario = randomScenario(std::uint64_t(seed));
             scenario.training.globalBatch *= batches;
+            if (!hasClosedForm(scenario))
+                continue;
             const Difference found = difference(scenario);
             if (std::abs(found.time) > 0.15 || std::abs(found.memory) > 0.15)
                 qInfo("seed %d: time %+.1f %%, memory %+.1f %%, %s p %d v %d zero %d", seed, 100 * found.time,
@@ -73,13 +83,15 @@ void TestPlanEstimator::randomScenarios()
         }
         std::ranges::sort(times);
         std::ranges::sort(memories);
+        const std::size_t count = times.size();
+        QVERIFY(count > 60);
         qInfo("batch x %d: time median %.2f %%, nine of ten %.1f %%, worst %.1f %%; memory nine of ten %.1f %%, worst "
               "%.1f %%",
-              batches, 100 * times[kCount / 2], 100 * times[kCount * 9 / 10], 100 * times.back(),
-              100 * memories[kCount * 9 / 10], 100 * memories.back());
-        QVERIFY(times[kCount / 2] <= 0.02);
-        QVERIFY(times[kCount * 9 / 10] <= 0.10);
-        QVERIFY(memories[kCount * 9 / 10] <= 0.10);
+              batches, 100 * times[count / 2], 100 * times[count * 9 / 10], 100 * times.back(),
+              100 * memories[count * 9 / 10], 100 * memories.back());
+        QVERIFY(times[count / 2] <= 0.02);
+        QVERIFY(times[count * 9 / 10] <= 0.10);
+        QVERIFY(memories[count * 9 / 10] <= 0.10);
     }
 }
 

@@ -152,6 +152,13 @@ inline Timeline pipelineTimeline(const PipelineShape &shape)
     return timeline;
 }
 
+inline void keepActivations(const PipelineShape &shape, RankTimeline &rank)
+{
+    rank.kept.perMicrobatch = {shape.bytesPerMicrobatch};
+    for (const MemoryStep &step : memorySteps(rank))
+        rank.kept.peak = std::max(rank.kept.peak, step.activations);
+}
+
 inline EvaluationPtr pipelineEvaluation(const PipelineShape &shape)
 {
     auto evaluation = std::make_shared<Evaluation>();
@@ -159,7 +166,8 @@ inline EvaluationPtr pipelineEvaluation(const PipelineShape &shape)
     evaluation->report.iteration = toSeconds(evaluation->timeline.length);
     evaluation->report.microbatches = shape.microbatches;
     for (int s = 0; s < shape.stages; ++s) {
-        const RankTimeline &rank = evaluation->timeline.ranks[std::size_t(s)];
+        RankTimeline &rank = evaluation->timeline.ranks[std::size_t(s)];
+        keepActivations(shape, rank);
         const std::vector<MemoryStep> steps = memorySteps(rank);
         const auto peak = std::max_element(steps.begin(), steps.end(),
                                            [](const auto &a, const auto &b) { return a.activations < b.activations; });
