@@ -23,6 +23,12 @@ Activity activityOf(Pass pass)
     return Activity::Backward;
 }
 
+// Results of a pair leave when both passes have ended.
+std::int32_t lastOfPair(const PassNode &node)
+{
+    return node.opensPair ? node.index + 1 : node.index;
+}
+
 } // namespace
 
 // The transfer or the pass that filled a slot.
@@ -131,7 +137,7 @@ SpanRef PassTimes::causeOfTransfer(SpanRef transfer) const
     const bool portWasBusy = transfer.index > 0 && start > m_end[at] &&
                              transferEnd(nodeOfTransfer({transfer.rank, Lane::Pipeline, transfer.index - 1})) == start;
     return portWasBusy ? SpanRef{transfer.rank, Lane::Pipeline, transfer.index - 1}
-                       : SpanRef{transfer.rank, Lane::Compute, node.index};
+                       : SpanRef{transfer.rank, Lane::Compute, lastOfPair(node)};
 }
 
 void PassTimes::writeLanes(int rank, std::vector<Span> &compute, std::vector<Span> &pipeline) const
@@ -164,7 +170,7 @@ void PassTimes::writeLanes(int rank, std::vector<Span> &compute, std::vector<Spa
         const bool portWasBusy = node.sent > 0 && pipeline[static_cast<std::size_t>(node.sent) - 1].end == sent.start &&
                                  sent.start > span.end;
         sent.cause = named(portWasBusy ? SpanRef{node.rank, Lane::Pipeline, node.sent - 1}
-                                       : SpanRef{node.rank, Lane::Compute, index});
+                                       : SpanRef{node.rank, Lane::Compute, lastOfPair(node)});
     }
 }
 

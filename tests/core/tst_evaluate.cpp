@@ -58,7 +58,7 @@ std::string whole(const Evaluation &evaluation)
 // A bucket of an overlapped reduction starts inside the backward that fills it.
 bool startsInside(const Span &span, const Span &cause)
 {
-    return span.activity == Activity::Data && span.part >= 0 && cause.activity == Activity::Backward &&
+    return span.activity == Activity::Data && span.part >= 0 && freesActivations(cause.pass) &&
            cause.start <= span.start;
 }
 
@@ -224,7 +224,7 @@ void TestEvaluate::causesEndBeforeTheirEffects()
                     // ranks.
                     const bool joined = evaluation->timeline.passes->structure().vocabularyBarriers > 0;
                     if (span.activity == Activity::Optimizer || joined)
-                        QVERIFY2(cause->end <= span.start, scenario.name.c_str());
+                        QVERIFY2(cause->end <= span.start || startsInside(span, *cause), scenario.name.c_str());
                     else
                         QVERIFY2(cause->end == span.start || startsInside(span, *cause), scenario.name.c_str());
                 }
@@ -269,14 +269,16 @@ void TestEvaluate::betterPartsAreNeverSlower()
         const EvaluationPtr whole = evaluated(scenario);
         if (whole->timeline.passes->structure().vocabularyBarriers > 0)
             continue; // their orders follow from the times, and another order may wait elsewhere
+        // The time of a pair is a mean over what hides: it need not follow the last tick of its passes.
+        const double tolerance = whole->timeline.passes->structure().hasPairs ? 5e-3 : 1e-6;
         const double before = whole->report.iteration.value();
         for (const Improvement &improvement : kImprovements) {
             Scenario better = scenario;
             improvement.apply(better);
             const double after = evaluated(better)->report.iteration.value();
-            QVERIFY2(after <= before * (1 + 1e-6),
-                     (scenario.name + ", " + improvement.name + ": " + std::to_string(before * 1e3) + " ms to " +
-                      std::to_string(after * 1e3))
+            QVERIFY2(after <= before * (1 + tolerance),
+                     (scenario.name + " (" + scenario.plan.schedule + "), " + improvement.name + ": " +
+                      std::to_string(before * 1e3) + " ms to " + std::to_string(after * 1e3))
                          .c_str());
         }
     }
