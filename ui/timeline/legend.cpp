@@ -19,10 +19,10 @@ struct Place {
     Activity activity;
     bool always;
 };
-constexpr Place kOrder[] = {{Activity::Forward, true},  {Activity::Backward, true}, {Activity::WeightGradient, false}, {Activity::Recompute, true},
-                            {Activity::Tensor, true},   {Activity::Context, false}, {Activity::Expert, false},
-                            {Activity::Pipeline, true}, {Activity::Data, true},     {Activity::Optimizer, true},
-                            {Activity::Waiting, true}};
+constexpr Place kOrder[] = {{Activity::Forward, true},   {Activity::Backward, true}, {Activity::WeightGradient, false},
+                            {Activity::Recompute, true}, {Activity::Tensor, true},   {Activity::Context, false},
+                            {Activity::Expert, false},   {Activity::Pipeline, true}, {Activity::Data, true},
+                            {Activity::Optimizer, true}, {Activity::Waiting, true}};
 constexpr int kSwatch = 10;
 constexpr int kGap = 5;      // between swatch and word
 constexpr int kSpacing = 14; // between entries

@@ -128,7 +128,8 @@ QString waitReason(const Timeline &timeline, const Wait &wait)
     if (next.cause.rank == wait.rank)
         return WaitText::tr("until its transfer of microbatch %1 has left").arg(microbatch);
     if (cause->pass == Pass::Vocabulary || cause->pass == Pass::VocabularyGradient)
-        return WaitText::tr("until all stages have done their part of the vocabulary for microbatch %1").arg(microbatch);
+        return WaitText::tr("until all stages have done their part of the vocabulary for microbatch %1")
+            .arg(microbatch);
     return cause->pass == Pass::Forward
                ? WaitText::tr("until the forward of microbatch %1 arrives from stage %2").arg(microbatch, stage)
                : WaitText::tr("until the backward of microbatch %1 arrives from stage %2").arg(microbatch, stage);
