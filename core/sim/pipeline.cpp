@@ -187,7 +187,7 @@ StructurePtr structureOf(const PipelineInput &input, std::string &blocked)
     assert((input.schedule != nullptr || !input.orders.empty()) && "a structure, or what one is built from");
     const int barriers = input.schedule != nullptr ? input.schedule->vocabularyBarriers : 0;
     Result<StructurePtr> built =
-        input.orders.empty()
+        input.orders.empty() && input.schedule != nullptr
             ? pipelineStructure(input.schedule->orders(input.shape), input.schedule->placement, input.shape, barriers,
                                 input.fusesPairs)
             : pipelineStructure(input.orders, input.placement, input.shape, barriers, input.fusesPairs);
@@ -229,7 +229,7 @@ void followClasses(Timeline &timeline, int ranks, int classes)
     release(timeline.passes);
     std::ranges::for_each(timeline.further, release);
     timeline.further.resize(static_cast<std::size_t>(classes) - 1);
-    timeline.ranks.resize(static_cast<std::size_t>(ranks * classes));
+    timeline.ranks.resize(static_cast<std::size_t>(ranks) * static_cast<std::size_t>(classes));
     timeline.begins.clear();
     for (int each = 0; each < classes; ++each) {
         std::shared_ptr<PassTimes> &passes =
@@ -238,7 +238,10 @@ void followClasses(Timeline &timeline, int ranks, int classes)
             passes = std::make_shared<PassTimes>();
         passes->m_firstRank = each * ranks;
         for (int rank = 0; rank < ranks; ++rank)
-            timeline.ranks[static_cast<std::size_t>(each * ranks + rank)].follow(passes, rank);
+            timeline
+                .ranks[static_cast<std::size_t>(each) * static_cast<std::size_t>(ranks) +
+                       static_cast<std::size_t>(rank)]
+                .follow(passes, rank);
     }
 }
 

@@ -33,7 +33,7 @@ Tick scaled(Tick duration, double factor)
 void PlaceTimes::fill(const PipelineInput &input, const Replica &replica, const PipelineStructure &structure)
 {
     const ScheduleShape &shape = structure.shape;
-    const auto places = static_cast<std::size_t>(shape.stages * shape.chunks);
+    const auto places = static_cast<std::size_t>(shape.stages) * static_cast<std::size_t>(shape.chunks);
     m_pass.resize(places * kPassCount);
     m_transfer.resize(1 + 2 * places);
     m_transfer.front() = 0;

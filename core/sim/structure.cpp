@@ -213,7 +213,9 @@ private:
     {
         const auto stages = static_cast<std::size_t>(m_result.shape.stages);
         m_level.assign(m_ops.size(), -1);
-        m_missing.assign(static_cast<std::size_t>(std::max(0, m_result.vocabularyBarriers) * m_microbatches), 0);
+        m_missing.assign(static_cast<std::size_t>(std::max(0, m_result.vocabularyBarriers)) *
+                             static_cast<std::size_t>(m_microbatches),
+                         0);
         for (const Inputs &inputs : m_inputs) {
             if (inputs.joins != kNobody)
                 ++m_missing[static_cast<std::size_t>(inputs.joins)];
