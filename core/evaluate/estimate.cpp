@@ -12,6 +12,7 @@
 #include "core/evaluate/evaluate.h"
 #include "core/evaluate/overflow.h"
 #include "core/report/build_report.h"
+#include "core/sim/pass_times.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,10 +43,8 @@ Report swept(ScenarioCosts &costs, StructureCache &structures, Timeline &timelin
 Tick passesEnd(const Timeline &timeline)
 {
     Tick end = 0;
-    for (const RankTimeline &rank : timeline.ranks) {
-        for (const Span &span : rank.spans(Lane::Compute))
-            end = span.templateIndex == kNone ? end : std::max(end, span.end);
-    }
+    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank)
+        end = std::max(end, timeline.passesOf(rank).computeEnd(static_cast<int>(rank % timeline.stages())));
     return end;
 }
 
