@@ -7,6 +7,12 @@
 
 namespace stringline::ui {
 
+namespace {
+
+constexpr int kLeastOutlined = 6; // height of rows; outlines would cover thinner ones
+
+} // namespace
+
 GanttMarks::GanttMarks(QCustomPlot *plot, const GanttContent &content, const ViewState &view)
     : QCPLayerable(plot, QStringLiteral("overlay"))
     , m_content(content)
@@ -22,16 +28,18 @@ void GanttMarks::applyDefaultAntialiasingHint(QCPPainter *painter) const
 QRectF GanttMarks::rectOf(SpanRef ref, const Place &place) const
 {
     const Span *span = m_content.evaluation->timeline.find(ref);
-    if (!span || ref.rank >= m_content.layout.rows())
+    const int row = m_content.layout.rowOf(ref.rank);
+    if (!span || row < 0)
         return {};
-    const BandPlace *band = m_content.layout.find(ref.rank, bandOf(ref.lane));
+    const BandPlace *band = m_content.layout.find(row, bandOf(ref.lane));
     if (!band)
-        band = m_content.layout.find(ref.rank, Band::Comm);
+        band = m_content.layout.find(row,
+                                     m_content.layout.row(row).key.kind == RowKind::Group ? Band::Summary : Band::Comm);
     if (!band || span->end < place.scale.from || span->start > place.scale.to)
         return {};
     const double x0 = std::max(place.scale.xOf(span->start), -4.0);
     const double x1 = std::min(place.scale.xOf(span->end), place.area.width() + 4);
-    return {x0, m_content.layout.top(ref.rank) + band->top - place.scroll, std::max(1.0, x1 - x0),
+    return {x0, double(m_content.layout.screenTop(row, place.scroll) + band->top), std::max(1.0, x1 - x0),
             double(band->height)};
 }
 
@@ -65,17 +73,30 @@ void GanttMarks::drawRelatives(QPainter &painter, const Place &place) const
 {
     const Timeline &timeline = m_content.evaluation->timeline;
     const Span *selected = timeline.find(m_view.selection());
-    if (!selected || selected->microbatch == kNone)
+    if (!selected || selected->microbatch == kNone || m_content.layout.rowHeight() < kLeastOutlined)
         return;
     QColor color = m_content.theme.text;
     color.setAlpha(150);
+    for (const SpanRef &relative : relatives(selected->microbatch))
+        outline(painter, rectOf(relative, place), color, 1);
+}
+
+const std::vector<SpanRef> &GanttMarks::relatives(std::int32_t microbatch) const
+{
+    if (microbatch == m_relativesOf && m_relativesIn.lock() == m_content.evaluation)
+        return m_relatives;
+    m_relatives.clear();
+    m_relativesOf = microbatch;
+    m_relativesIn = m_content.evaluation;
+    const Timeline &timeline = m_content.evaluation->timeline;
     for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
         const std::vector<Span> &passes = timeline.ranks[rank].spans(Lane::Compute);
         for (std::size_t i = 0; i < passes.size(); ++i) {
-            if (passes[i].microbatch == selected->microbatch)
-                outline(painter, rectOf({std::int32_t(rank), Lane::Compute, std::int32_t(i)}, place), color, 1);
+            if (passes[i].microbatch == microbatch)
+                m_relatives.push_back({std::int32_t(rank), Lane::Compute, std::int32_t(i)});
         }
     }
+    return m_relatives;
 }
 
 // From the end of what the selection waited for to its start.
@@ -110,7 +131,8 @@ void GanttMarks::draw(QCPPainter *painter)
     if (m_content.evaluation) {
         const QCPRange keys = parentPlot()->xAxis->range();
         const TimeScale scale({Tick(std::llround(keys.lower)), Tick(std::llround(keys.upper))}, 0, area.width());
-        const Place place{scale, parentPlot()->yAxis->range().lower, QRectF(QPointF(0, 0), area.size())};
+        const Place place{scale, int(std::lround(parentPlot()->yAxis->range().lower)),
+                          QRectF(QPointF(0, 0), area.size())};
         drawRange(*painter, place);
         drawRelatives(*painter, place);
         drawCause(*painter, place);

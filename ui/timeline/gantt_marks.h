@@ -19,7 +19,7 @@ protected:
 private:
     struct Place {
         const TimeScale &scale;
-        double scroll;
+        int scroll;
         QRectF area;
     };
     // Empty where the span's row or time is out of sight.
@@ -29,8 +29,14 @@ private:
     void drawCause(QPainter &painter, const Place &place) const;
     void outline(QPainter &painter, const QRectF &rect, const QColor &color, double width) const;
 
+    // The passes of a microbatch on all ranks, found once per selection.
+    [[nodiscard]] const std::vector<SpanRef> &relatives(std::int32_t microbatch) const;
+
     const GanttContent &m_content;
     const ViewState &m_view;
+    mutable std::vector<SpanRef> m_relatives;
+    mutable std::int32_t m_relativesOf = kNone;
+    mutable std::weak_ptr<const Evaluation> m_relativesIn;
     bool m_focusShown = false;
 };
 

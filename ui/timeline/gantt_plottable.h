@@ -4,35 +4,24 @@
 // Includes QCustomPlot, which is slow to compile: only for the .cpp files of the plot.
 #pragma once
 
-#include "core/evaluate/evaluate.h"
 #include "ui/timeline/custom_plot.h"
-#include "ui/timeline/picture_painter.h"
-#include "ui/timeline/row_layout.h"
-#include "ui/timeline/waits.h"
+#include "ui/timeline/gantt_content.h"
+#include "ui/timeline/picture_cache.h"
 
 #include <optional>
 
 namespace stringline::ui {
-
-// What the rows show; shared by the plottable and the marks above it.
-struct GanttContent {
-    EvaluationPtr evaluation;
-    std::vector<TemplateSummary> templates;
-    MemoryScales memory;
-    int digits = 1; // of the largest microbatch number
-    RowLayout layout;
-    Theme theme;
-    bool stale = false;
-};
 
 class GanttPlottable : public QCPAbstractPlottable {
 public:
     GanttPlottable(QCPAxis *keyAxis, QCPAxis *valueAxis, const GanttContent &content);
 
     void setFonts(const QFont &labels);
-    void contentChanged(); // colours or evaluation
+    [[nodiscard]] const PictureCache &pictures() const { return m_pictures; }
+    // Whether what was drawn last shows this very view; else a picture is on its way.
+    [[nodiscard]] bool isCurrent() const { return m_current; }
 
-    [[nodiscard]] bool usedImage() const { return m_painter.usedImage(); }
+    [[nodiscard]] bool usedImage() const { return m_usedImage; }
     [[nodiscard]] std::optional<Wait> labelledWait() const { return m_labelledWait; }
 
     double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details = nullptr) const override;
@@ -45,12 +34,11 @@ protected:
     void drawLegendIcon(QCPPainter *painter, const QRectF &rect) const override;
 
 private:
-    void drawMemoryTexts(QPainter &painter, int firstRow, int lastRow, double scroll) const;
-    void drawWaitLabel(QPainter &painter, const TimeScale &scale, int firstRow, int lastRow, double scroll);
-
     const GanttContent &m_content;
     PicturePainter m_painter;
-    std::optional<BarColors> m_colors;
+    PictureCache m_pictures;
+    bool m_usedImage = false;
+    bool m_current = true;
     std::optional<Wait> m_labelledWait;
     QFont m_font;
 };

@@ -47,11 +47,18 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
 {
     Hit hit;
     hit.time = scale.timeAt(x);
-    const int rank = layout.rowAt(y);
-    if (rank < 0 || std::size_t(rank) >= timeline.ranks.size())
+    hit.row = layout.rowAt(y);
+    if (hit.row < 0)
+        return hit;
+    const Row &row = layout.row(hit.row);
+    const BandPlace *place = layout.bandAt(hit.row, y);
+    int rank = row.rank();
+    if (place && place->band == Band::Summary)
+        rank += std::min(row.ranks - 1, int((y - layout.top(hit.row) - place->top) * row.ranks / place->height));
+    if (std::size_t(rank) >= timeline.ranks.size() || (row.key.kind == RowKind::Group && !place))
         return hit;
     hit.rank = rank;
-    const BandPlace *place = layout.bandAt(rank, y);
+    hit.gpu = row.key.gpu;
     if (!place)
         return hit;
     hit.band = place->band;
@@ -71,6 +78,7 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
     };
     switch (place->band) {
     case Band::Compute:
+    case Band::Summary:
         hit.wait = waitAt(timeline, rank, hit.time);
         if (findIn(Lane::Compute)) {
             hit.wait.reset();

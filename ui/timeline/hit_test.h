@@ -12,7 +12,9 @@
 namespace stringline::ui {
 
 struct Hit {
+    int row = -1;     // of the layout
     int rank = kNone; // none beside the rows
+    int gpu = kNone;  // where the row is one GPU's
     std::optional<Band> band;
     Tick time = 0;
     SpanRef span;             // a pass or a transfer

@@ -13,62 +13,99 @@ namespace {
 // Bars of a column that are looked at one by one to find the longest; of more, an even sample is.
 constexpr std::size_t kInspected = 64;
 
-// The first span from `first` on that starts at or after `time`, by doubling steps and then halving.
-std::size_t gallop(std::span<const Span> spans, std::size_t first, Tick time)
+struct Column {
+    std::size_t longest;
+    double busy; // ticks
+};
+
+// What collecting asks of a lane, by its spans alone: busy times of crowded columns are estimated from a sample.
+struct SpanLane {
+    std::span<const Span> spans;
+
+    [[nodiscard]] std::size_t size() const { return spans.size(); }
+    [[nodiscard]] Tick start(std::size_t i) const { return spans[i].start; }
+    [[nodiscard]] Tick end(std::size_t i) const { return spans[i].end; }
+    [[nodiscard]] std::size_t firstEndingAfter(Tick time) const { return stringline::firstEndingAfter(spans, time); }
+    [[nodiscard]] Column inspect(std::size_t first, std::size_t last) const
+    {
+        const std::size_t count = last - first;
+        const std::size_t stride = std::max(std::size_t(1), count / kInspected);
+        Column column{first, 0};
+        std::size_t seen = 0;
+        for (std::size_t i = first; i < last; i += stride, ++seen) {
+            column.busy += static_cast<double>(spans[i].duration());
+            if (spans[i].duration() > spans[column.longest].duration())
+                column.longest = i;
+        }
+        column.busy *= static_cast<double>(count) / static_cast<double>(seen);
+        return column;
+    }
+};
+
+// The same by an index: exact, and without a look at the spans.
+struct IndexedLane {
+    const LaneIndex &index;
+
+    [[nodiscard]] std::size_t size() const { return index.size(); }
+    [[nodiscard]] Tick start(std::size_t i) const { return index.start(i); }
+    [[nodiscard]] Tick end(std::size_t i) const { return index.end(i); }
+    [[nodiscard]] std::size_t firstEndingAfter(Tick time) const { return index.firstEndingAfter(time); }
+    [[nodiscard]] Column inspect(std::size_t first, std::size_t last) const
+    {
+        return {index.longest(first, last), static_cast<double>(index.busy(first, last))};
+    }
+};
+
+// The first bar from `first` on that starts at or after `time`, by doubling steps and then halving.
+template <class LaneTimes>
+std::size_t gallop(const LaneTimes &lane, std::size_t first, Tick time)
 {
     std::size_t step = 1;
     std::size_t low = first;
-    while (low + step < spans.size() && spans[low + step].start < time) {
+    while (low + step < lane.size() && lane.start(low + step) < time) {
         low += step;
         step *= 2;
     }
-    const std::size_t high = std::min(spans.size(), low + step + 1);
-    const auto found = std::lower_bound(spans.begin() + std::ptrdiff_t(low), spans.begin() + std::ptrdiff_t(high), time,
-                                        [](const Span &span, Tick t) { return span.start < t; });
-    return std::size_t(found - spans.begin());
-}
-
-struct Column {
-    std::size_t longest;
-    double busy; // ticks, estimated from the sample where there are many bars
-};
-
-Column inspect(std::span<const Span> spans, std::size_t first, std::size_t last)
-{
-    const std::size_t count = last - first;
-    const std::size_t stride = std::max(std::size_t(1), count / kInspected);
-    Column column{first, 0};
-    std::size_t seen = 0;
-    for (std::size_t i = first; i < last; i += stride, ++seen) {
-        column.busy += static_cast<double>(spans[i].duration());
-        if (spans[i].duration() > spans[column.longest].duration())
-            column.longest = i;
+    std::size_t high = std::min(lane.size(), low + step + 1);
+    while (low < high) {
+        const std::size_t middle = low + (high - low) / 2;
+        if (lane.start(middle) < time)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    column.busy *= static_cast<double>(count) / static_cast<double>(seen);
-    return column;
+    return low;
 }
 
-} // namespace
+// Half up. std::lround() is a call, and this is asked for every bar in view.
+int rounded(double x)
+{
+    return int(std::floor(x + 0.5));
+}
 
-void collectRuns(std::span<const Span> spans, const TimeScale &scale, std::vector<Run> &runs)
+template <class LaneTimes>
+void collect(const LaneTimes &lane, const TimeScale &scale, std::vector<Run> &runs)
 {
     runs.clear();
     const int left = int(std::floor(scale.left));
     const int right = int(std::ceil(scale.left + scale.width));
     if (scale.to <= scale.from || right <= left)
         return;
-    const double ticksInPixel = 1 / scale.pixelsPerTick();
+    runs.reserve(std::size_t(right - left));
+    const double pixelsPerTick = scale.pixelsPerTick();
+    const double ticksInPixel = 1 / pixelsPerTick;
     const auto pixel = [&](Tick time) {
-        return int(std::lround(std::clamp(scale.xOf(time), double(left), double(right))));
+        return rounded(std::clamp(scale.left + static_cast<double>(time - scale.from) * pixelsPerTick, double(left),
+                                  double(right)));
     };
+    const auto timeOf = [&](int column) { return scale.from + Tick(std::ceil((column - scale.left) * ticksInPixel)); };
+    const auto isWide = [&](std::size_t i) { return pixel(lane.end(i)) - pixel(lane.start(i)) >= 2; };
     int free = left; // first column without a run
-    std::size_t i = firstEndingAfter(spans, scale.from);
-    while (i < spans.size() && spans[i].start < scale.to && free < right) {
-        const int x0 = pixel(spans[i].start);
-        const int x1 = pixel(spans[i].end);
-        if (x1 - x0 >= 2) {
-            const int from = std::max(x0, free);
-            const int to = std::min(x1, right);
+    std::size_t i = lane.firstEndingAfter(scale.from);
+    while (i < lane.size() && lane.start(i) < scale.to && free < right) {
+        if (isWide(i)) {
+            const int from = std::max(pixel(lane.start(i)), free);
+            const int to = std::min(pixel(lane.end(i)), right);
             if (to > from) {
                 runs.push_back({from, to, std::int32_t(i), 1, false});
                 free = to;
@@ -76,20 +113,42 @@ void collectRuns(std::span<const Span> spans, const TimeScale &scale, std::vecto
             ++i;
             continue;
         }
-        const int column = std::max(free, int(std::floor(scale.xOf(spans[i].start))));
+        const int column = std::max(free, int(std::floor(scale.xOf(lane.start(i)))));
         if (column >= right)
             break;
-        const Tick columnEnd = scale.from + Tick(std::ceil((column + 1 - scale.left) * ticksInPixel));
-        std::size_t next = std::max(i + 1, gallop(spans, i, columnEnd));
+        const Tick begin = timeOf(column);
+        const Tick end = timeOf(column + 1);
+        std::size_t next = std::max(i + 1, gallop(lane, i, end));
         // A wide bar that starts here speaks for itself; as bars do not overlap it is the last.
-        if (next > i + 1 && pixel(spans[next - 1].end) - pixel(spans[next - 1].start) >= 2)
+        if (next > i + 1 && isWide(next - 1))
             --next;
-        const Column content = inspect(spans, i, next);
-        const float coverage = std::clamp(float(content.busy / ticksInPixel), kLeastCoverage, 1.0F);
-        runs.push_back({column, column + 1, std::int32_t(content.longest), coverage, next - i > 1});
+        const Column content = lane.inspect(i, next);
+        // Bars reach over both edges of a column; what lies beyond belongs to its neighbours.
+        const auto before = static_cast<double>(std::max(Tick(0), begin - lane.start(i)));
+        const auto after = static_cast<double>(std::max(Tick(0), lane.end(next - 1) - end));
+        const double inside = content.busy - before - after;
+        // The columns that hold most of a bar keep it from vanishing; where it only ends, a shade is enough.
+        const bool elsewhere = next - i == 1 && std::max(before, after) > inside;
+        const double least = elsewhere ? 0 : double(kLeastCoverage);
+        if (inside > 0 || !elsewhere) {
+            const double coverage = std::clamp(inside / ticksInPixel, least, 1.0);
+            runs.push_back({column, column + 1, std::int32_t(content.longest), float(coverage), next - i > 1});
+        }
         free = column + 1;
-        i = next;
+        i = after > 0 ? next - 1 : next;
     }
+}
+
+} // namespace
+
+void collectRuns(std::span<const Span> spans, const TimeScale &scale, std::vector<Run> &runs)
+{
+    collect(SpanLane{spans}, scale, runs);
+}
+
+void collectRuns(const LaneIndex &index, const TimeScale &scale, std::vector<Run> &runs)
+{
+    collect(IndexedLane{index}, scale, runs);
 }
 
 void collectMemoryRuns(std::span<const MemoryStep> steps, Tick end, const TimeScale &scale,

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/sim/memory_steps.h"
-#include "core/sim/timeline.h"
+#include "ui/timeline/lane_index.h"
 #include "ui/timeline/time_scale.h"
 
 #include <functional>
@@ -17,7 +17,7 @@ struct Run {
     int x0 = 0;
     int x1 = 0;
     std::int32_t index = kNone; // the bar, or the longest of those that share the column
-    float coverage = 1;         // busy share of the column; at least kLeastCoverage, so that nothing vanishes
+    float coverage = 1;         // busy share of the column; nowhere less than kLeastCoverage for all of a bar
     bool shared = false;        // a column with several bars in it
 
     bool operator==(const Run &) const = default;
@@ -28,6 +28,8 @@ inline constexpr float kLeastCoverage = 0.35F;
 // Left to right, without overlap, each at least a pixel wide and inside the scale. Every column that a bar touches is
 // in a run.
 void collectRuns(std::span<const Span> spans, const TimeScale &scale, std::vector<Run> &runs);
+// The same faster, and with exact coverages where many bars share a column.
+void collectRuns(const LaneIndex &index, const TimeScale &scale, std::vector<Run> &runs);
 
 // A stretch of memory strip: the highest step in these columns.
 struct MemoryRun {

@@ -76,15 +76,15 @@ const QStaticText &PicturePainter::textOf(std::string_view name)
     return text;
 }
 
-void PicturePainter::fillImage(const std::vector<Row> &rows, const BarColors &colors)
+void PicturePainter::fillImage(QImage &image, const std::vector<Row> &rows, const BarColors &colors)
 {
-    const int width = m_image.width();
-    const int height = m_image.height();
+    const int width = image.width();
+    const int height = image.height();
     m_upper.resize(std::size_t(width));
     m_lower.resize(std::size_t(width));
     const auto copyDown = [&](const std::vector<QRgb> &line, int y0, int y1) {
         for (int y = std::max(0, y0); y < std::min(height, y1); ++y)
-            std::memcpy(m_image.scanLine(y), line.data(), std::size_t(width) * sizeof(QRgb));
+            std::memcpy(image.scanLine(y), line.data(), std::size_t(width) * sizeof(QRgb));
     };
     for (const Row &row : rows) {
         const QRgb ground = colors.row(row.index);
@@ -108,7 +108,7 @@ void PicturePainter::fillImage(const std::vector<Row> &rows, const BarColors &co
             x0 = std::clamp(x0, 0, width);
             x1 = std::clamp(x1, x0, width);
             for (int y = std::max(0, y0); y < std::min(height, y1); ++y) {
-                QRgb *line = reinterpret_cast<QRgb *>(m_image.scanLine(y));
+                QRgb *line = reinterpret_cast<QRgb *>(image.scanLine(y));
                 std::fill(line + x0, line + x1, color);
             }
         };
@@ -205,6 +205,31 @@ void PicturePainter::drawLabels(QPainter &painter, const Row &row, double pixelR
     }
 }
 
+// Hatches, lines and texts.
+void PicturePainter::drawOver(QPainter &painter, const std::vector<Row> &rows, const BarColors &colors, int width,
+                              double pixelRatio)
+{
+    painter.save();
+    painter.scale(1 / pixelRatio, 1 / pixelRatio);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    for (const Row &row : rows)
+        drawDetails(painter, row, colors, width, pixelRatio);
+    painter.restore();
+    painter.save();
+    painter.setFont(m_font);
+    for (const Row &row : rows)
+        drawLabels(painter, row, pixelRatio);
+    painter.restore();
+}
+
+void PicturePainter::paint(QImage &image, const std::vector<Row> &rows, const BarColors &colors, double pixelRatio)
+{
+    fillImage(image, rows, colors);
+    QPainter painter(&image);
+    painter.scale(pixelRatio, pixelRatio);
+    drawOver(painter, rows, colors, image.width(), pixelRatio);
+}
+
 void PicturePainter::paint(QPainter &painter, const std::vector<Row> &rows, const BarColors &colors, QSize size,
                            double pixelRatio, bool vector)
 {
@@ -221,7 +246,7 @@ void PicturePainter::paint(QPainter &painter, const std::vector<Row> &rows, cons
     if (m_usedImage) {
         if (m_image.size() != size)
             m_image = QImage(size, QImage::Format_RGB32);
-        fillImage(rows, colors);
+        fillImage(m_image, rows, colors);
         const int bottom = rows.empty() ? 0 : std::min(size.height(), rows.back().bottom);
         const int top = rows.empty() ? 0 : std::max(0, rows.front().top);
         painter.drawImage(QRect(0, top, size.width(), bottom - top), m_image,
@@ -229,15 +254,8 @@ void PicturePainter::paint(QPainter &painter, const std::vector<Row> &rows, cons
     } else {
         fillRectangles(painter, rows, colors, size.width());
     }
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    for (const Row &row : rows)
-        drawDetails(painter, row, colors, size.width(), pixelRatio);
     painter.restore();
-    painter.save();
-    painter.setFont(m_font);
-    for (const Row &row : rows)
-        drawLabels(painter, row, pixelRatio);
-    painter.restore();
+    drawOver(painter, rows, colors, size.width(), pixelRatio);
 }
 
 } // namespace stringline::ui

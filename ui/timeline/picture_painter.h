@@ -24,11 +24,13 @@ public:
     [[nodiscard]] const QFont &font() const { return m_font; }
 
     struct Row {
-        int index = 0; // of the rank, for its background
+        int index = 0; // in the layout, for its background
         int top = 0;   // device pixels
         int bottom = 0;
         RowPicture picture;
     };
+    // The rows into an image of their own; rows are cut at its edges.
+    void paint(QImage &image, const std::vector<Row> &rows, const BarColors &colors, double pixelRatio);
     // `size` is the area in device pixels; the painter's origin is the area's corner, in logical pixels.
     void paint(QPainter &painter, const std::vector<Row> &rows, const BarColors &colors, QSize size, double pixelRatio,
                bool vector);
@@ -36,7 +38,9 @@ public:
     [[nodiscard]] bool usedImage() const { return m_usedImage; }
 
 private:
-    void fillImage(const std::vector<Row> &rows, const BarColors &colors);
+    void fillImage(QImage &image, const std::vector<Row> &rows, const BarColors &colors);
+    void drawOver(QPainter &painter, const std::vector<Row> &rows, const BarColors &colors, int width,
+                  double pixelRatio);
     void fillRectangles(QPainter &painter, const std::vector<Row> &rows, const BarColors &colors, int width) const;
     void drawDetails(QPainter &painter, const Row &row, const BarColors &colors, int width, double pixelRatio) const;
     void drawLabels(QPainter &painter, const Row &row, double pixelRatio);

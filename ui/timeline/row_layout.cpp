@@ -66,6 +66,12 @@ std::vector<Lane> communicationLanes(const Timeline &timeline)
 
 std::vector<BandPlace> closedBands(int height)
 {
+    if (height < 8)
+        return {{Band::Compute, 0, height < 4 ? height : height - 1}};
+    if (height < kLeastRowHeight) {
+        const int comm = std::max(2, height / 5);
+        return {{Band::Compute, 1, height - comm - 3}, {Band::Comm, height - comm - 1, comm}};
+    }
     const Measures m = measures(height);
     const int tail = m.gap > 1 ? 2 : 1; // keeps the strip off the next row
     const int compute = height - m.pad - m.gap - m.comm - 1 - m.memory - tail;
@@ -76,7 +82,7 @@ std::vector<BandPlace> closedBands(int height)
 std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes)
 {
     const Measures m = measures(height);
-    const int compute = std::max(20, closedBands(height).front().height);
+    const int compute = std::max(20, closedBands(std::max(height, kLeastRowHeight)).front().height);
     const int lane = std::max(10, m.comm);
     std::vector<BandPlace> bands{{Band::Compute, m.pad, compute}};
     int top = m.pad + compute + 3;
@@ -88,18 +94,67 @@ std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes)
     return bands;
 }
 
-RowLayout::RowLayout(int rows, int available, const std::vector<bool> &open, const std::vector<Lane> &lanes)
-    : m_rowHeight(std::clamp(rows > 0 ? available / rows : kLeastRowHeight, kLeastRowHeight, kMostRowHeight))
+namespace {
+
+std::vector<Row> plainRows(int ranks, const std::vector<bool> &open)
+{
+    std::vector<Row> rows;
+    for (int rank = 0; rank < ranks; ++rank)
+        rows.push_back(
+            {.key = {RowKind::Rank, rank}, .open = std::size_t(rank) < open.size() && open[std::size_t(rank)]});
+    return rows;
+}
+
+} // namespace
+
+int RowLayout::sharedHeight(int rows, int available)
+{
+    return std::clamp(rows > 0 ? available / rows : kLeastRowHeight, kLeastRowHeight, kMostRowHeight);
+}
+
+RowLayout::RowLayout(int ranks, int available, const std::vector<bool> &open, const std::vector<Lane> &lanes)
+    : RowLayout(plainRows(ranks, open), sharedHeight(ranks, available), lanes)
+{
+}
+
+RowLayout::RowLayout(std::vector<Row> rows, int rowHeight, const std::vector<Lane> &lanes)
+    : m_rowHeight(std::clamp(rowHeight, kThinnestRow, kMostRowHeight))
+    , m_rows(std::move(rows))
     , m_closedBands(closedBands(m_rowHeight))
     , m_openBands(openBands(m_rowHeight, lanes))
+    , m_foldedBands{{Band::Summary, m_rowHeight < 8 ? 0 : 2, m_rowHeight < 8 ? m_rowHeight : m_rowHeight - 4}}
 {
-    m_open.reserve(std::size_t(std::max(rows, 0)));
-    m_tops.reserve(std::size_t(std::max(rows, 0)) + 1);
+    m_tops.reserve(m_rows.size() + 1);
     const int openHeight = m_openBands.back().top + m_openBands.back().height + 3;
-    for (int row = 0; row < rows; ++row) {
-        m_open.push_back(std::size_t(row) < open.size() && open[std::size_t(row)]);
-        m_tops.push_back(m_tops.back() + (m_open.back() ? openHeight : m_rowHeight));
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const Row &row = m_rows[i];
+        const bool title = row.key.kind == RowKind::Group && row.unfolded;
+        m_tops.push_back(m_tops.back() + (title ? kGroupHeight : row.open ? openHeight : m_rowHeight));
+        m_pinned += row.pinned ? 1 : 0;
+        if (title)
+            continue;
+        const auto last = std::size_t(row.rank() + row.ranks);
+        if (m_rowOf.size() < last)
+            m_rowOf.resize(last, -1);
+        for (auto rank = std::size_t(row.rank()); rank < last; ++rank) {
+            if (m_rowOf[rank] < 0 || row.key.kind == RowKind::Rank)
+                m_rowOf[rank] = int(i);
+        }
     }
+}
+
+const std::vector<BandPlace> &RowLayout::bands(int row) const
+{
+    static const std::vector<BandPlace> none;
+    const Row &which = m_rows[std::size_t(row)];
+    if (which.key.kind == RowKind::Group)
+        return which.unfolded ? none : m_foldedBands;
+    return which.open ? m_openBands : m_closedBands;
+}
+
+int RowLayout::rowOf(int rank) const
+{
+    return rank >= 0 && std::size_t(rank) < m_rowOf.size() ? m_rowOf[std::size_t(rank)] : -1;
 }
 
 int RowLayout::rowAt(double y) const

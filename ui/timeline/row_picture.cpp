@@ -70,12 +70,13 @@ void append(std::vector<Fill> &fills, const Fill &fill)
 
 class RowMaker {
 public:
-    RowMaker(const PictureInput &input, int rank, RowPicture &picture)
+    RowMaker(const PictureInput &input, int rank, int rowIndex, RowPicture &picture)
         : m_in(input)
         , m_colors(*input.colors)
         , m_timeline(input.evaluation->timeline)
         , m_rank(input.evaluation->timeline.ranks[std::size_t(rank)])
         , m_rankIndex(rank)
+        , m_ground(input.colors->row(rowIndex))
         , m_picture(picture)
         , m_px(std::max(1, int(std::lround(input.pixelRatio))))
         , m_right(int(std::ceil(input.scale.left + input.scale.width)))
@@ -83,6 +84,7 @@ public:
     }
 
     void compute(BandPicture &band);
+    void busy(BandPicture &band); // the same as thin lines show it
     void communication(BandPicture &band, std::span<const Lane> lanes);
     void memory(int top, int bottom, double full);
 
@@ -92,6 +94,14 @@ private:
     void passLane(BandPicture &band, Lane lane, std::span<const Lane> before);
     void texture(BandPicture &band, int x0, int x1, Activity activity, double from, double share);
     void spanLane(BandPicture &band, Lane lane, Part part);
+    void collect(Lane lane)
+    {
+        const LaneIndex *index = m_in.index ? m_in.index->of(m_rankIndex, lane) : nullptr;
+        if (index)
+            collectRuns(*index, m_in.scale, m_runs);
+        else
+            collectRuns(m_rank.spans(lane), m_in.scale, m_runs);
+    }
     [[nodiscard]] int pixel(Tick time) const
     {
         return int(std::lround(std::clamp(m_in.scale.xOf(time), m_in.scale.left, double(m_right))));
@@ -103,6 +113,7 @@ private:
     const Timeline &m_timeline;
     const RankTimeline &m_rank;
     int m_rankIndex;
+    QRgb m_ground;
     RowPicture &m_picture;
     int m_px;
     int m_right;
@@ -112,7 +123,7 @@ private:
 void RowMaker::compute(BandPicture &band)
 {
     append(band.fills, {pixel(0), pixel(m_timeline.length), m_colors.waiting()});
-    collectRuns(m_rank.spans(Lane::Compute), m_in.scale, m_runs);
+    collect(Lane::Compute);
     for (const Run &run : m_runs) {
         const Span &span = m_rank.spans(Lane::Compute)[std::size_t(run.index)];
         const QRgb color = m_colors.of(span.activity, span.microbatch);
@@ -120,6 +131,18 @@ void RowMaker::compute(BandPicture &band)
             append(band.fills, {run.x0, run.x1, mixed(m_colors.waiting(), color, double(run.coverage))});
         else
             pass(band, run, span);
+    }
+}
+
+void RowMaker::busy(BandPicture &band)
+{
+    append(band.fills, {pixel(0), pixel(m_timeline.length), m_colors.waiting()});
+    collect(Lane::Compute);
+    for (const Run &run : m_runs) {
+        const Span &span = m_rank.spans(Lane::Compute)[std::size_t(run.index)];
+        append(band.fills,
+               {run.x0, run.x1,
+                mixed(m_colors.waiting(), m_colors.of(span.activity, span.microbatch), double(run.coverage))});
     }
 }
 
@@ -201,13 +224,13 @@ void RowMaker::texture(BandPicture &band, int x0, int x1, Activity activity, dou
     const QRgb color = m_colors.of(activity, kNone);
     const int pitch = 4 * m_px;
     if (x1 - x0 < pitch) {
-        const QRgb ground = m_colors.row(m_rankIndex);
+        const QRgb ground = m_ground;
         append(band.fills, {x0, x1, mixed(ground, color, std::clamp(0.3 + 0.7 * share, 0.0, 1.0))});
         return;
     }
     const double filled = std::clamp(share * pitch, double(m_px), double(pitch));
     const int whole = int(filled);
-    const QRgb rest = mixed(m_colors.row(m_rankIndex), color, filled - whole);
+    const QRgb rest = mixed(m_ground, color, filled - whole);
     for (int x = x0 + std::min(pitch - whole, int(from * pitch)); x < x1; x += pitch) {
         append(band.fills, {x, std::min(x + whole, x1), color});
         if (filled - whole > 0.1)
@@ -219,7 +242,7 @@ void RowMaker::texture(BandPicture &band, int x0, int x1, Activity activity, dou
 void RowMaker::passLane(BandPicture &band, Lane lane, std::span<const Lane> before)
 {
     const std::vector<Span> &passes = m_rank.spans(Lane::Compute);
-    collectRuns(passes, m_in.scale, m_runs);
+    collect(Lane::Compute);
     for (const Run &run : m_runs) {
         const Span &span = passes[std::size_t(run.index)];
         if (span.templateIndex == kNone)
@@ -256,13 +279,13 @@ void RowMaker::spanLane(BandPicture &band, Lane lane, Part part)
 {
     const std::vector<Span> &spans = m_rank.spans(lane);
     const Hatch printed = m_colors.hatchesCommunication() ? Hatch::Vertical : Hatch::None;
-    collectRuns(spans, m_in.scale, m_runs);
+    collect(lane);
     for (const Run &run : m_runs) {
         const Span &span = spans[std::size_t(run.index)];
         const QRgb color = m_colors.of(span.activity, span.microbatch);
         const Hatch hatch = printed == Hatch::None ? printed : hatchOf(span.activity);
         const int body = run.x1 - run.x0 >= 4 * m_px && run.x1 < m_right ? run.x1 - m_px : run.x1;
-        const QRgb ground = m_colors.row(m_rankIndex);
+        const QRgb ground = m_ground;
         // Several short transfers in one column are there, but must not look like a busy link.
         const QRgb shade = run.shared ? mixed(ground, color, std::max(0.5, double(run.coverage))) : color;
         append(band.fills, {run.x0, body, shade, part, hatch});
@@ -322,18 +345,36 @@ void RowMaker::memory(int top, int bottom, double full)
     }
 }
 
+// A line or more for each rank of a folded group; of more ranks than lines an even choice.
+void addSummary(const PictureInput &input, const Row &row, int index, int y0, int y1, RowPicture &picture)
+{
+    const int lines = std::min(row.ranks, y1 - y0);
+    for (int line = 0; line < lines; ++line) {
+        const int rank = row.rank() + int(qint64(line) * row.ranks / lines);
+        BandPicture band{y0 + line * (y1 - y0) / lines, 0, y0 + (line + 1) * (y1 - y0) / lines, {}};
+        band.split = band.bottom;
+        RowMaker(input, rank, index, picture).busy(band);
+        picture.bands.push_back(std::move(band));
+    }
+}
+
 } // namespace
 
-RowPicture rowPicture(const PictureInput &input, int rank, int top, const std::vector<BandPlace> &bands)
+RowPicture rowPicture(const PictureInput &input, const Row &row, int index, int top,
+                      const std::vector<BandPlace> &bands)
 {
     RowPicture picture;
-    RowMaker maker(input, rank, picture);
+    RowMaker maker(input, row.rank(), index, picture);
     const auto scaled = [&input](int y) { return int(std::lround(y * input.pixelRatio)); };
     for (const BandPlace &place : bands) {
         const int y0 = scaled(top + place.top);
         const int y1 = scaled(top + place.top + place.height);
         if (place.band == Band::Memory) {
-            maker.memory(y0, y1, bands.size() > 3 ? input.memory.open : input.memory.closed);
+            maker.memory(y0, y1, row.open ? input.memory.open : input.memory.closed);
+            continue;
+        }
+        if (place.band == Band::Summary) {
+            addSummary(input, row, index, y0, y1, picture);
             continue;
         }
         BandPicture band{y0, y0 + (y1 - y0 + 1) / 2, y1, {}};

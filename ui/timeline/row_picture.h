@@ -5,6 +5,7 @@
 #include "core/evaluate/evaluate.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/bar_colors.h"
+#include "ui/timeline/lane_index.h"
 #include "ui/timeline/row_layout.h"
 #include "ui/timeline/time_scale.h"
 
@@ -95,6 +96,7 @@ struct MemoryScales {
 struct PictureInput {
     const Evaluation *evaluation = nullptr;
     const std::vector<TemplateSummary> *templates = nullptr;
+    const TimelineIndex *index = nullptr; // may be missing
     const BarColors *colors = nullptr;
     TimeScale scale;       // device pixels
     double pixelRatio = 1; // device pixels per logical pixel
@@ -104,7 +106,9 @@ struct PictureInput {
     int labelHeight = 12;
 };
 
-// The row whose bands stand at `top` plus `bands` (logical pixels, scaled by the ratio).
-[[nodiscard]] RowPicture rowPicture(const PictureInput &input, int rank, int top, const std::vector<BandPlace> &bands);
+// The row whose bands stand at `top` plus `bands` (logical pixels, scaled by the ratio). `index`: of the row, for the
+// colour of its ground.
+[[nodiscard]] RowPicture rowPicture(const PictureInput &input, const Row &row, int index, int top,
+                                    const std::vector<BandPlace> &bands);
 
 } // namespace stringline::ui

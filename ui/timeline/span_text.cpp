@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/sim/memory_steps.h"
 #include "core/sim/pass_times.h"
+#include "ui/timeline/row_list.h"
 #include "ui/timeline/waits.h"
 
 #include <QCoreApplication>
@@ -211,6 +212,9 @@ CardText describe(const Evaluation &evaluation, const Hit &hit)
     } else if (hit.band == Band::Memory) {
         describeMemory(evaluation, hit.rank, hit.time, card);
     }
+    if (hit.gpu != kNone && !card.isEmpty())
+        card.lines
+            << QStringLiteral("GPU %1 · %2").arg(hit.gpu).arg(rowNote(evaluation, {RowKind::Gpu, hit.rank, hit.gpu}));
     return card;
 }
 

@@ -2,7 +2,7 @@
 #include "ui/timeline/time_ruler.h"
 
 #include "ui/theme/color_math.h"
-#include "ui/timeline/gantt_plottable.h"
+#include "ui/timeline/gantt_content.h"
 #include "ui/timeline/lane_runs.h"
 
 #include <QMouseEvent>

@@ -1,6 +1,6 @@
 // Everything that keys do in the timeline, as actions of the view: menus, a command palette and a list of keys read
 // them from there, and a person may bind other keys.
-#include "ui/timeline/gantt_plottable.h"
+#include "ui/timeline/gantt_content.h"
 #include "ui/timeline/range_panel.h"
 #include "ui/timeline/timeline_plot.h"
 #include "ui/timeline/timeline_view.h"
@@ -85,7 +85,7 @@ void TimelineView::buildActions()
                    m_view.selectRange(TimeRange{span->start, span->end});
            });
     addKey(QStringLiteral("lanes"), tr("Open or close lanes"), tr("Show a band per lane of the selected stage"),
-           {Qt::Key_L}, [this] { toggleRow(std::max(0, m_view.selection().rank)); });
+           {Qt::Key_L}, [this] { toggleLanes(actionRow()); });
     addKey(QStringLiteral("details"), tr("Details"), tr("Show details of the selected bar"),
            {Qt::Key_Return, Qt::Key_Enter}, [this] {
                if (m_view.selection().index != kNone)
@@ -96,6 +96,7 @@ void TimelineView::buildActions()
                if (m_view.selectedRange())
                    QGuiApplication::clipboard()->setText(m_rangePanel->asText());
            });
+    buildRowActions();
     QAction *back = addKey(QStringLiteral("back"), tr("Back"), tr("Return to the time shown before"),
                            {QKeySequence(Qt::ALT | Qt::Key_Left), Qt::Key_Backspace}, [this] { m_view.back(); });
     QAction *forward = addKey(QStringLiteral("forward"), tr("Forward"), tr("Undo going back"),
@@ -155,10 +156,13 @@ void TimelineView::selectAndShow(SpanRef ref)
         const Tick middle = span->start + span->duration() / 2;
         m_view.setTimeRange({middle - length / 2, middle + length / 2});
     }
-    const int top = m_content->layout.top(ref.rank);
-    const int bottom = m_content->layout.bottom(ref.rank);
-    if (top < m_plot->scroll())
-        m_scrollBar->setValue(top);
+    const int row = m_content->layout.rowOf(ref.rank);
+    if (row < m_content->layout.pinnedRows())
+        return; // hidden, or always in view
+    const int top = m_content->layout.top(row);
+    const int bottom = m_content->layout.bottom(row);
+    if (top < m_plot->scroll() + m_content->layout.pinnedHeight())
+        m_scrollBar->setValue(top - m_content->layout.pinnedHeight());
     else if (bottom > m_plot->scroll() + m_plot->height())
         m_scrollBar->setValue(bottom - m_plot->height());
 }

@@ -47,6 +47,10 @@ TimelinePlot::TimelinePlot(GanttContent &content, ViewState &view, QWidget *pare
         axis->setVisible(false);
     }
     m_plot->yAxis->setRangeReversed(true);
+    connect(&m_bars->pictures(), &PictureCache::pictureReady, this, [this] {
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+        Q_EMIT pictureReady();
+    });
     connect(&m_view, &ViewState::timeRangeChanged, this, &TimelinePlot::showRange);
     connect(&m_view, &ViewState::selectionChanged, this, &TimelinePlot::marksChanged);
     connect(&m_view, &ViewState::selectedRangeChanged, this, &TimelinePlot::marksChanged);
@@ -61,7 +65,6 @@ void TimelinePlot::contentChanged()
     const int row = m_content.layout.rowHeight();
     labels.setPixelSize(row < 40 ? 9 : row < 64 ? 10 : 11);
     m_bars->setFonts(labels);
-    m_bars->contentChanged();
     m_plot->setBackground(QBrush(m_content.theme.window));
     showRange();
 }
@@ -126,7 +129,18 @@ Hit TimelinePlot::hitAt(QPointF position) const
 {
     if (!m_content.evaluation)
         return {};
-    return hitTest(m_content.evaluation->timeline, m_content.layout, scale(), position.x(), position.y() + m_scroll);
+    return hitTest(m_content.evaluation->timeline, m_content.layout, scale(), position.x(),
+                   m_content.layout.contentY(position.y(), m_scroll));
+}
+
+int TimelinePlot::rowAtPointer() const
+{
+    return m_pointer ? m_content.layout.rowAt(m_content.layout.contentY(m_pointer->y(), m_scroll)) : -1;
+}
+
+bool TimelinePlot::isCurrent() const
+{
+    return m_bars->isCurrent();
 }
 
 Tick TimelinePlot::anchor() const
@@ -239,7 +253,9 @@ void TimelinePlot::wheelEvent(QWheelEvent *event)
 {
     const double notches = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
     m_pointer = event->position();
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+    if (event->modifiers().testFlag(Qt::AltModifier)) {
+        Q_EMIT rowHeightWanted(notches);
+    } else if (event->modifiers().testFlag(Qt::ControlModifier)) {
         m_view.setTimeRange(zoomed(m_view.timeRange(), anchor(), std::pow(kZoomPerNotch, notches)));
     } else if (event->modifiers().testFlag(Qt::ShiftModifier) || event->angleDelta().y() == 0) {
         m_view.setTimeRange(panned(m_view.timeRange(), -0.1 * notches));

@@ -36,13 +36,19 @@ public:
     // Ends a drag as if it had never begun; false where there was none.
     bool cancelDrag();
     [[nodiscard]] const GanttPlottable &bars() const { return *m_bars; }
+    // The row under the pointer; -1 while it is elsewhere.
+    [[nodiscard]] int rowAtPointer() const;
+    // Whether the picture on the screen is of this very view; else a thread is drawing it.
+    [[nodiscard]] bool isCurrent() const;
 
 Q_SIGNALS:
     void hit(const stringline::ui::Hit &hit, QPoint position); // whenever the pointer moves
     void left();
+    void pictureReady(); // that a thread has drawn; it is shown with the next pass of the event loop
     void clicked(const stringline::ui::Hit &hit);
     void doubleClicked(const stringline::ui::Hit &hit);
-    void scrollWanted(int pixels); // by this much
+    void scrollWanted(int pixels);        // by this much
+    void rowHeightWanted(double notches); // taller by that many turns of the wheel
 
 protected:
     void mousePressEvent(QMouseEvent *event) override;

@@ -2,7 +2,7 @@
 #include "ui/timeline/timeline_view.h"
 
 #include "ui/theme/panel_header.h"
-#include "ui/timeline/gantt_plottable.h"
+#include "ui/timeline/gantt_content.h"
 #include "ui/timeline/hover_card.h"
 #include "ui/timeline/legend.h"
 #include "ui/timeline/range_panel.h"
@@ -11,6 +11,7 @@
 #include "ui/timeline/time_ruler.h"
 #include "ui/timeline/timeline_plot.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollBar>
@@ -74,7 +75,11 @@ TimelineView::TimelineView(ViewState &view, QWidget *parent)
         refresh();
     });
     connect(m_scrollBar, &QScrollBar::valueChanged, this, &TimelineView::setScroll);
-    connect(m_headers, &RowHeaders::rowToggled, this, &TimelineView::toggleRow);
+    connect(m_headers, &RowHeaders::lanesToggled, this, &TimelineView::toggleLanes);
+    connect(m_headers, &RowHeaders::childrenToggled, this, &TimelineView::toggleChildren);
+    connect(m_headers, &RowHeaders::moveWanted, this, &TimelineView::moveRow);
+    connect(m_headers, &RowHeaders::menuWanted, this, &TimelineView::rowMenu);
+    connect(m_plot, &TimelinePlot::rowHeightWanted, this, &TimelineView::changeRowHeight);
     const auto scrollBy = [this](int pixels) { m_scrollBar->setValue(m_scrollBar->value() + pixels); };
     connect(m_headers, &RowHeaders::scrollWanted, this, scrollBy);
     connect(m_plot, &TimelinePlot::scrollWanted, this, scrollBy);
@@ -122,6 +127,7 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     m_content->stale = false;
     const EvaluationPtr before = std::exchange(m_content->evaluation, std::move(evaluation));
     m_content->templates = summarize(m_content->evaluation->timeline);
+    m_content->index = std::make_shared<const TimelineIndex>(m_content->evaluation->timeline);
     m_content->memory = memoryScales(*m_content->evaluation);
     int last = 0;
     for (const Span &span : m_content->evaluation->timeline.ranks.front().spans(Lane::Compute))
@@ -158,10 +164,11 @@ bool TimelineView::isStale() const
 
 void TimelineView::layoutRows()
 {
-    const int rows = m_content->evaluation ? int(m_content->evaluation->timeline.ranks.size()) : 0;
-    const std::vector<Lane> lanes =
-        m_content->evaluation ? communicationLanes(m_content->evaluation->timeline) : kUsualLanes;
-    m_content->layout = RowLayout(rows, m_plot->height(), m_open, lanes);
+    if (m_content->evaluation) {
+        std::vector<Row> rows = rowsOf(*m_content->evaluation, m_choices);
+        const int height = m_rowHeight.value_or(RowLayout::sharedHeight(int(rows.size()), m_plot->height()));
+        m_content->layout = RowLayout(std::move(rows), height, communicationLanes(m_content->evaluation->timeline));
+    }
     const int hidden = std::max(0, m_content->layout.height() - m_plot->height());
     m_scrollBar->setRange(0, hidden);
     m_scrollBar->setPageStep(m_plot->height());
@@ -179,6 +186,7 @@ void TimelineView::layoutRows()
 
 void TimelineView::refresh()
 {
+    ++m_content->revision;
     m_plot->contentChanged();
     m_headers->update();
     m_ruler->contentChanged();
@@ -188,15 +196,6 @@ void TimelineView::setScroll(int pixels)
 {
     m_plot->setScroll(pixels);
     m_headers->setScroll(pixels);
-}
-
-void TimelineView::toggleRow(int row)
-{
-    if (row < 0 || row >= m_content->layout.rows())
-        return;
-    m_open.resize(std::max(m_open.size(), std::size_t(row) + 1), false);
-    m_open[std::size_t(row)] = !m_open[std::size_t(row)];
-    layoutRows();
 }
 
 void TimelineView::themeChanged()

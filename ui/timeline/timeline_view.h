@@ -8,13 +8,14 @@
 #include "core/evaluate/evaluate.h"
 #include "ui/session/view_state.h"
 #include "ui/timeline/hit_test.h"
+#include "ui/timeline/row_list.h"
 
 #include <QTimer>
 #include <QWidget>
 
 #include <functional>
 #include <memory>
-#include <vector>
+#include <optional>
 
 class QLabel;
 class QScrollBar;
@@ -43,6 +44,12 @@ public:
     void setStale(bool stale);
     [[nodiscard]] bool isStale() const;
 
+    // Which rows there are and how. Kept from plan to plan.
+    [[nodiscard]] const RowChoices &rowChoices() const { return m_choices; }
+    void setRowChoices(const RowChoices &choices);
+    // Of closed rows, in pixels; nothing for what the height of the view gives them.
+    void setRowHeight(std::optional<int> height);
+
     // Everything that a key can do here is an action of this widget; actions() lists them, each with a text, a tip and
     // a shortcut that works while the focus is inside.
 
@@ -68,7 +75,17 @@ private:
     void themeChanged();
     void refresh(); // content changed: every part repaints
     void setScroll(int pixels);
-    void toggleRow(int row);
+    void toggleLanes(int row);
+    void toggleChildren(int row);
+    void togglePin(int row);
+    void hideRow(int row);
+    void moveRow(int row, int before);
+    void toggleAllLanes();
+    void changeRowHeight(double notches);
+    void fitRows();
+    void rowMenu(int row, QPoint position);
+    [[nodiscard]] int actionRow() const; // that row actions mean: under the pointer, of the selection, or the first
+    void buildRowActions();
     void zoomBy(double factor);
     void fitSelection();
     void fitAll();
@@ -79,7 +96,8 @@ private:
 
     ViewState &m_view;
     std::unique_ptr<GanttContent> m_content;
-    std::vector<bool> m_open; // rows with a band per lane
+    RowChoices m_choices;
+    std::optional<int> m_rowHeight; // chosen by a person
     Legend *m_legend;
     TimeRuler *m_ruler;
     RowHeaders *m_headers;

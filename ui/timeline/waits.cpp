@@ -58,7 +58,8 @@ Tick waitedBefore(const Timeline &timeline, int rank, std::int32_t span)
     return spans[std::size_t(span)].start - (span == 0 ? 0 : spans[std::size_t(span) - 1].end);
 }
 
-std::optional<Wait> largestWait(const Timeline &timeline, int firstRank, int lastRank, TimeRange view)
+std::optional<Wait> largestWait(const Timeline &timeline, std::span<const int> ranks, TimeRange view,
+                                const TimelineIndex *index)
 {
     std::optional<Wait> largest;
     Tick most = 0;
@@ -69,12 +70,26 @@ std::optional<Wait> largestWait(const Timeline &timeline, int firstRank, int las
             largest = Wait{rank, next, {from, to}};
         }
     };
-    for (int rank = std::max(0, firstRank); rank <= lastRank && std::size_t(rank) < timeline.ranks.size(); ++rank) {
+    for (const int rank : ranks) {
         const std::vector<Span> &spans = passes(timeline, rank);
+        const auto before = [&](std::size_t i) {
+            consider(rank, std::int32_t(i), i == 0 ? 0 : spans[i - 1].end, spans[i].start);
+        };
+        const LaneIndex *times = index ? index->of(rank, Lane::Compute) : nullptr;
         std::size_t i = firstEndingAfter(spans, view.from);
+        if (times && i < spans.size()) {
+            // The first and the last gap may reach beyond the view; those between are whole.
+            const std::size_t last = times->firstEndingAfter(view.to);
+            before(i);
+            if (last > i + 1)
+                before(times->afterLongestGap(i + 1, last));
+            if (last < spans.size())
+                before(last);
+            i = last;
+        }
         Tick done = i == 0 ? 0 : spans[i - 1].end;
         for (; i < spans.size() && done < view.to; ++i) {
-            consider(rank, std::int32_t(i), done, spans[i].start);
+            before(i);
             done = spans[i].end;
         }
         if (i == spans.size())

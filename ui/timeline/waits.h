@@ -3,10 +3,12 @@
 
 #include "core/sim/timeline.h"
 #include "ui/session/view_state.h"
+#include "ui/timeline/lane_index.h"
 
 #include <QString>
 
 #include <optional>
+#include <span>
 
 namespace stringline::ui {
 
@@ -22,8 +24,10 @@ struct Wait {
 [[nodiscard]] std::optional<Wait> waitAt(const Timeline &timeline, int rank, Tick time);
 // How long the lane stood still before that span.
 [[nodiscard]] Tick waitedBefore(const Timeline &timeline, int rank, std::int32_t span);
-// The longest of these ranks, as far as it lies in `view`; of nearly equal ones the first.
-[[nodiscard]] std::optional<Wait> largestWait(const Timeline &timeline, int firstRank, int lastRank, TimeRange view);
+// The longest of these ranks, as far as it lies in `view`; of nearly equal ones the first. Much faster with an index
+// where lanes are long.
+[[nodiscard]] std::optional<Wait> largestWait(const Timeline &timeline, std::span<const int> ranks, TimeRange view,
+                                              const TimelineIndex *index = nullptr);
 
 // In a word or two: "filling", "draining", "gradients", "stage 3".
 [[nodiscard]] QString waitCause(const Timeline &timeline, const Wait &wait);

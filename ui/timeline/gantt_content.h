@@ -1,0 +1,28 @@
+// What the rows show. The view changes it on the thread of the window; threads that draw have a copy.
+#pragma once
+
+#include "core/evaluate/evaluate.h"
+#include "ui/theme/theme.h"
+#include "ui/timeline/lane_index.h"
+#include "ui/timeline/row_layout.h"
+#include "ui/timeline/row_picture.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace stringline::ui {
+
+struct GanttContent {
+    EvaluationPtr evaluation;
+    std::shared_ptr<const TimelineIndex> index; // of the evaluation's timeline
+    std::vector<TemplateSummary> templates;
+    MemoryScales memory;
+    int digits = 1; // of the largest microbatch number
+    RowLayout layout;
+    Theme theme;
+    bool stale = false;
+    std::uint64_t revision = 0; // rises with every change
+};
+
+} // namespace stringline::ui
