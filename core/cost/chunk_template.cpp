@@ -383,13 +383,6 @@ Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context,
 
 namespace {
 
-// Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four.
-double hostStretch(Tick deviceTicks, double host)
-{
-    const double device = toSeconds(deviceTicks).value();
-    return host > 0 && device > 0 ? std::pow(std::pow(device, 4) + std::pow(host, 4), 0.25) : device;
-}
-
 // Stragglers need a network between them.
 double ownStretch(const Scenario &scenario)
 {
@@ -399,16 +392,31 @@ double ownStretch(const Scenario &scenario)
 
 } // namespace
 
-PassLength passLength(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
+PassLoad passLoad(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
 {
     const CostContext &context = parts.context();
     listUnits(shape, pass, parts, scratch.units);
     ChunkTemplate times;
     Layout(context, pass, ownStretch(*context.scenario), false, scratch, times).run(scratch.units);
-    const double host = hostTime(shape, pass, context, scratch.units).value();
-    const Tick duration = toTicks(Seconds(hostStretch(times.duration, host)));
-    times.exposed[static_cast<std::size_t>(Activity::Waiting)] += duration - times.duration;
-    return {duration, times.exposed};
+    return {times.duration, times.exposed, hostTime(shape, pass, context, scratch.units)};
+}
+
+double stretchedByHost(double device, double host)
+{
+    if (host <= 0 || device <= 0)
+        return device;
+    const double device2 = device * device;
+    const double host2 = host * host;
+    return std::sqrt(std::sqrt(device2 * device2 + host2 * host2));
+}
+
+PassLength passLength(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
+{
+    const PassLoad load = passLoad(shape, pass, parts, scratch);
+    PassLength length{toTicks(Seconds(stretchedByHost(toSeconds(load.device).value(), load.host.value()))),
+                      load.exposed};
+    length.exposed[static_cast<std::size_t>(Activity::Waiting)] += length.duration - load.device;
+    return length;
 }
 
 void buildTemplate(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch, ChunkTemplate &result)
@@ -422,7 +430,7 @@ void buildTemplate(const ChunkShape &shape, Pass pass, ModelParts &parts, Layout
     const double device = toSeconds(result.duration).value();
     const double host = hostTime(shape, pass, context, scratch.units).value();
     if (host > 0 && device > 0)
-        stretch = stretch * hostStretch(result.duration, host) / device;
+        stretch = stretch * stretchedByHost(device, host) / device;
     Layout(context, pass, stretch, true, scratch, result).run(scratch.units);
     result.exposed = exposed;
     result.exposed[static_cast<std::size_t>(Activity::Waiting)] += result.duration - unstretched;

@@ -37,6 +37,17 @@ struct LayoutScratch {
 // the rest: recompute, gathers, all communication of tensors, and gradients of norms and adapters, whose kernels give
 // those of their input too. Together they compute exactly what the whole backward does (arXiv 2401.10241, section 2).
 [[nodiscard]] ChunkTemplate buildTemplate(const ChunkShape &shape, Pass pass, const CostContext &context);
+// Its times before launches stretch it: of a chunk whose units neither run in the background nor park activations the
+// sum of those of its units.
+struct PassLoad {
+    Tick device = 0;
+    std::array<Tick, kActivityCount> exposed{};
+    Seconds host{}; // that launches need
+};
+[[nodiscard]] PassLoad passLoad(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch);
+// Device and host run side by side; the longer one leads, and near a tie both show: a norm of order four. Seconds.
+[[nodiscard]] double stretchedByHost(double device, double host);
+
 // Its times alone.
 struct PassLength {
     Tick duration = 0;

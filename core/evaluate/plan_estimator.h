@@ -18,6 +18,7 @@
 #include "core/scenario/scenario.h"
 
 #include <memory>
+#include <vector>
 
 namespace stringline {
 
@@ -57,6 +58,7 @@ private:
     std::unique_ptr<PlanTables> m_tables;
     ParallelPlan m_plan;
     PlanSizes m_sizes;
+    std::vector<double> m_extra; // see PlanCase
 };
 
 } // namespace stringline

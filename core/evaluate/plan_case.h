@@ -1,0 +1,57 @@
+// One plan with all that the tables say of it, and the closed forms of its parts.
+#pragma once
+
+#include "core/evaluate/plan_tables.h"
+
+#include <span>
+
+namespace stringline {
+
+struct PlanCase {
+    PlanCase(PlanTables &tables, const ParallelPlan &plan, const PlanSizes &sizes, std::vector<double> &extra);
+
+    [[nodiscard]] const RankKind &kind(int at) const { return stages.kinds[static_cast<std::size_t>(at)]; }
+    // What a microbatch costs a rank of the kind.
+    [[nodiscard]] double load(int at) const
+    {
+        const RankKind &each = kind(at);
+        return each.forward + each.backward + (extra.empty() ? 0 : extra[static_cast<std::size_t>(at)]);
+    }
+    // Time that sends keep a rank from computing, a microbatch: over every boundary of its chunks, both ways.
+    [[nodiscard]] double blocked(bool end) const
+    {
+        const bool open = end && row.placement == Placement::Looped;
+        return blocks ? (2.0 * plan.chunksPerStage - (open ? 1 : 0)) * transfer : 0;
+    }
+
+    const Scenario &base; // see PlanTables::base()
+    const ParallelPlan &plan;
+    PlanParts parts;
+    const ScheduleRow &row;
+    const PlanCut &cut;
+    const PlanStages &stages;
+    const PlanGroups &groups;
+    ScheduleShape shape;
+    double microbatches = 1; // at a place
+    double transfer = 0;     // seconds
+    bool blocks = false;     // sends keep ranks from computing
+    std::span<const double> extra; // by kind: seconds a microbatch, where ZeRO gathers and reduces inside passes
+};
+
+// From the start to the end of the last backward, of the rank that is there last.
+struct PassesLength {
+    double seconds = 0;
+    int kind = 0;     // of that rank
+    bool end = false; // it is the first or the last
+};
+[[nodiscard]] PassesLength passesLength(const PlanCase &plan);
+
+// Seconds of gradients' reduction behind the last backward; of the step; and of the gather that follows it.
+[[nodiscard]] double reductionLeft(const PlanCase &plan);
+[[nodiscard]] double optimizerStep(const PlanCase &plan);
+[[nodiscard]] double parameterGather(const PlanCase &plan);
+
+// Of the stage that needs most.
+[[nodiscard]] Bytes peakBytes(const PlanCase &plan);
+
+} // namespace stringline

@@ -1,0 +1,123 @@
+#include "core/evaluate/plan_family.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace stringline {
+
+namespace {
+
+// A shared vocabulary needs stages to share it.
+bool sharesAlike(const ParallelPlan &a, const ParallelPlan &b)
+{
+    return a.vocabulary == b.vocabulary &&
+           (a.vocabulary == VocabularyPlace::Ends || (a.pipeline > 1) == (b.pipeline > 1));
+}
+
+bool isAlike(const ParallelPlan &a, const ParallelPlan &b)
+{
+    return a.overlapGradReduce == b.overlapGradReduce && a.overlapParamGather == b.overlapParamGather &&
+           a.overlapPipeline == b.overlapPipeline && a.overlapExpert == b.overlapExpert &&
+           a.overlapTensor == b.overlapTensor && a.contextKind == b.contextKind && a.dispatcher == b.dispatcher &&
+           a.reshardAfterForward == b.reshardAfterForward && a.gatherPrefetch == b.gatherPrefetch &&
+           a.microbatchGroup == b.microbatchGroup && a.shardGroup == b.shardGroup && a.bucketMiB == b.bucketMiB &&
+           a.optimizerBarrier == b.optimizerBarrier && a.offloadOptimizer == b.offloadOptimizer &&
+           a.offloadActivations == b.offloadActivations && sharesAlike(a, b) && a.schedule == b.schedule &&
+           a.layersPerChunk == b.layersPerChunk && a.axisOrder == b.axisOrder;
+}
+
+bool hasSameLayers(const PlanFamily &a, const PlanFamily &b)
+{
+    return a.passes.splits == b.passes.splits && a.pairs == b.pairs && a.vocabulary == b.vocabulary &&
+           a.plan.overlapExpert == b.plan.overlapExpert && a.plan.overlapTensor == b.plan.overlapTensor &&
+           a.plan.contextKind == b.plan.contextKind && a.plan.dispatcher == b.plan.dispatcher &&
+           a.plan.offloadActivations == b.plan.offloadActivations && a.plan.axisOrder == b.plan.axisOrder;
+}
+
+bool isCutAlike(const PlanFamily &a, const PlanFamily &b)
+{
+    return a.row->placement == b.row->placement && a.vocabulary == b.vocabulary &&
+           a.plan.layersPerChunk == b.plan.layersPerChunk;
+}
+
+bool hasSameGroups(const PlanFamily &a, const PlanFamily &b)
+{
+    return a.row->placement == b.row->placement && a.vocabulary == b.vocabulary &&
+           a.plan.shardGroup == b.plan.shardGroup && a.plan.offloadOptimizer == b.plan.offloadOptimizer &&
+           a.plan.axisOrder == b.plan.axisOrder;
+}
+
+ChunkPasses passesOf(bool splits, bool vocabulary)
+{
+    ChunkPasses passes;
+    passes.splits = splits;
+    passes.vocabulary = vocabulary;
+    const auto add = [&](Pass pass) { passes.list[passes.count++] = pass; };
+    add(Pass::Forward);
+    add(splits ? Pass::InputGradient : Pass::Backward);
+    if (splits)
+        add(Pass::WeightGradient);
+    if (vocabulary) {
+        add(Pass::Vocabulary);
+        add(Pass::VocabularyGradient);
+    }
+    return passes;
+}
+
+} // namespace
+
+// Which passes its orders have, from a small shape that it accepts.
+const PlanFamilies::Kind &PlanFamilies::kindOf(const ScheduleRow &row)
+{
+    m_kinds.resize(schedules().size());
+    Kind &kind = m_kinds[static_cast<std::size_t>(&row - schedules().data())];
+    for (int p = 2; p <= 4 && !kind.known; p += 2) {
+        for (int chunks = std::max(1, row.minimumChunks); chunks <= 2 && !kind.known; ++chunks) {
+            const ScheduleShape shape{p, 4 * p, chunks};
+            if ((row.maximumChunks != 0 && chunks > row.maximumChunks) || !row.refusal(shape).empty())
+                continue;
+            const Orders orders = row.orders(shape);
+            kind.known = true;
+            kind.splits = splitsBackward(orders);
+            kind.pairs = std::ranges::any_of(orders, [](const RankOrder &order) {
+                return std::ranges::find(order, true, &ScheduledOp::pairedWithNext) != order.end();
+            });
+        }
+    }
+    kind.known = true;
+    return kind;
+}
+
+PlanFamily PlanFamilies::made(const ParallelPlan &plan)
+{
+    PlanFamily family;
+    family.plan = plan;
+    family.row = findSchedule(vocabularySchedule(plan));
+    assert(family.row != nullptr && "validate() knows the schedule");
+    const Kind &kind = kindOf(*family.row);
+    family.passes = passesOf(kind.splits, family.row->vocabularyBarriers > 0);
+    family.pairs = kind.pairs;
+    family.vocabulary = vocabularyPlace(plan);
+    const auto first = [&](auto same) {
+        const auto found = std::ranges::find_if(m_families, [&](const PlanFamily &other) { return same(other, family); });
+        return static_cast<int>(found - m_families.begin());
+    };
+    family.layers = first(hasSameLayers);
+    family.cut = first(isCutAlike);
+    family.groups = first(hasSameGroups);
+    return family;
+}
+
+const PlanFamily &PlanFamilies::of(const ParallelPlan &plan)
+{
+    if (m_last < m_families.size() && isAlike(m_families[m_last].plan, plan))
+        return m_families[m_last];
+    const auto found =
+        std::ranges::find_if(m_families, [&](const PlanFamily &family) { return isAlike(family.plan, plan); });
+    m_last = static_cast<std::size_t>(found - m_families.begin());
+    if (found == m_families.end())
+        m_families.push_back(made(plan));
+    return m_families[m_last];
+}
+
+} // namespace stringline

@@ -1,0 +1,61 @@
+// Bytes of the stage that needs most, as core/report/memory_peak.cpp has them.
+#include "core/evaluate/plan_case.h"
+
+#include <algorithm>
+
+namespace stringline {
+
+namespace {
+
+constexpr double kUnitGradient = 4; // per parameter: fp32, while a unit of ZeRO 3 is reduced (core/cost/memory.cpp)
+
+struct Gathered { // bytes by ZeRO 3, while a layer computes and while the loss does
+    double block = 0;
+    double loss = 0;
+};
+
+Gathered gatheredBytes(const RankKind &rank, const PlanCase &plan)
+{
+    if (plan.plan.zero < 3 || std::max(plan.groups.shards, plan.groups.expertShards) <= 1)
+        return {};
+    const double element = activationBytes(plan.base.training.precision);
+    if (!plan.plan.reshardAfterForward) {
+        const double bytes = rank.held.total() * (element + (plan.shape.stages > 1 ? kUnitGradient : 0));
+        return {bytes, bytes};
+    }
+    return {element * (2 * rank.largest + rank.edge) + kUnitGradient * rank.largest,
+            element * (rank.largest + rank.edge)};
+}
+
+double allocatedBytes(const RankKind &rank, const PlanCase &plan)
+{
+    const auto zero = static_cast<std::size_t>(plan.plan.zero);
+    const StateCosts &dense = plan.groups.dense[zero];
+    const StateCosts &expert = plan.groups.expert[zero];
+    const SoftwareSpec &software = plan.base.software;
+    const double states = rank.held.dense * dense.held + rank.trained.dense * dense.trained +
+                          rank.held.expert * expert.held + rank.trained.expert * expert.trained;
+    const double step = rank.trained.dense * dense.step + rank.trained.expert * expert.step;
+    const double whole = rank.kept * plan.plan.chunksPerStage;
+    const double activations =
+        std::min(rank.kept * plan.row.peakInFlight(plan.shape, rank.first), whole * plan.microbatches);
+    const Gathered gathered = gatheredBytes(rank, plan);
+    const bool copies = software.copiesGradients && plan.groups.data > 1;
+    const double moment = std::max({activations + rank.block + gathered.block,
+                                    rank.head ? activations + rank.loss + gathered.loss : 0,
+                                    whole + rank.embeddingGradient, step,
+                                    copies ? rank.trained.total() * plan.groups.gradientBytes : 0.0});
+    return states + software.buffers.value() + moment;
+}
+
+} // namespace
+
+Bytes peakBytes(const PlanCase &plan)
+{
+    double most = 0;
+    for (const RankKind &each : plan.stages.kinds)
+        most = std::max(most, allocatedBytes(each, plan));
+    return Bytes(most * plan.base.software.fragmentation) + plan.base.software.overhead;
+}
+
+} // namespace stringline

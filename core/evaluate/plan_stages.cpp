@@ -1,0 +1,188 @@
+#include "core/evaluate/plan_stages.h"
+
+#include "core/cost/pair_time.h"
+
+#include <algorithm>
+
+namespace stringline {
+
+namespace {
+
+constexpr auto kEmbedding = static_cast<std::size_t>(PlanUnit::Embedding);
+constexpr auto kHead = static_cast<std::size_t>(PlanUnit::Head);
+
+// Of one chunk. Seconds, bytes, parameters.
+struct ChunkCosts {
+    std::array<double, ChunkPasses::kMost> pass{};
+    std::array<double, kCauseCount> exposed{};
+    double kept = 0;
+    double block = 0; // beyond that of a chunk without layers
+    RankParameters held;
+    RankParameters trained;
+    double largest = 0;
+};
+
+// All but times.
+ChunkCosts bytesOf(const CutShape &shape, const LayerCosts &layers, bool sends)
+{
+    ChunkCosts costs;
+    costs.kept = layers.base.kept + (sends && !shape.chunk.head ? layers.outputs : 0);
+    for (std::size_t unit = 0; unit < kPlanUnits; ++unit) {
+        const double count = shape.units[unit];
+        if (count == 0)
+            continue;
+        const UnitCosts &each = layers.units[unit];
+        costs.kept += count * each.kept;
+        costs.held.dense += count * each.held.dense;
+        costs.held.expert += count * each.held.expert;
+        costs.trained.dense += count * each.trained.dense;
+        costs.trained.expert += count * each.trained.expert;
+        if (unit < kEmbedding) {
+            costs.block = std::max(costs.block, each.block);
+            costs.largest = std::max(costs.largest, each.held.total());
+        }
+    }
+    if (shape.chunk.head && shape.chunk.ownsEmbedding) {
+        costs.held.dense -= layers.tiedHead;
+        costs.trained.dense -= layers.units[kHead].trained.dense > 0 ? layers.tiedHead : 0;
+    }
+    return costs;
+}
+
+void addTimes(ChunkCosts &costs, const CutShape &shape, const LayerCosts &layers, std::size_t passes)
+{
+    std::array<double, ChunkPasses::kMost> device = layers.base.device;
+    std::array<double, ChunkPasses::kMost> host = layers.base.host;
+    costs.exposed = layers.base.exposed;
+    for (std::size_t unit = 0; unit < kPlanUnits; ++unit) {
+        const double count = shape.units[unit];
+        if (count == 0)
+            continue;
+        const UnitCosts &each = layers.units[unit];
+        for (std::size_t i = 0; i < passes; ++i) {
+            device[i] += count * each.device[i];
+            host[i] += count * each.host[i];
+        }
+        for (std::size_t i = 0; i < kCauseCount; ++i)
+            costs.exposed[i] += count * each.exposed[i];
+    }
+    for (double &ticks : costs.exposed)
+        ticks /= kTicksPerSecond;
+    for (std::size_t i = 0; i < passes; ++i) {
+        const double alone = device[i] / kTicksPerSecond;
+        costs.pass[i] = stretchedByHost(alone, host[i]);
+        costs.exposed[static_cast<std::size_t>(Cause::Other)] += costs.pass[i] - alone;
+    }
+}
+
+// Where units do not add up.
+void layOutTimes(ChunkCosts &costs, const CutShape &shape, LayerParts &source, const ChunkPasses &passes,
+                 LayoutScratch &scratch)
+{
+    for (std::size_t i = 0; i < passes.count; ++i) {
+        const PassLength length = passLength(shape.chunk, passes.list[i], source.parts, scratch);
+        costs.pass[i] = toSeconds(length.duration).value();
+        for (std::size_t each = 0; each < kActivityCount; ++each)
+            costs.exposed[static_cast<std::size_t>(causeOf(static_cast<Activity>(each)))] +=
+                toSeconds(length.exposed[each]).value();
+    }
+}
+
+void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, const ChunkPasses &passes,
+              const LayerCosts &layers)
+{
+    const double forward = chunk.pass[0];
+    rank.firstForward = rank.firstForward > 0 ? rank.firstForward : forward;
+    rank.forward += forward;
+    rank.backward += chunk.pass[1] + (passes.splits ? chunk.pass[2] : 0);
+    if (passes.vocabulary) {
+        rank.forward += chunk.pass[passes.count - 2];
+        rank.backward += chunk.pass[passes.count - 1];
+    }
+    for (std::size_t i = 0; i < kCauseCount; ++i)
+        rank.exposed[i] += chunk.exposed[i];
+    rank.held += chunk.held;
+    rank.trained += chunk.trained;
+    rank.kept += chunk.kept;
+    rank.block = std::max(rank.block, chunk.block);
+    rank.largest = std::max(rank.largest, chunk.largest);
+    rank.units += shape.count;
+    if (shape.chunk.head) {
+        rank.head = true;
+        rank.loss = layers.loss;
+        rank.edge = layers.units[kHead].held.dense;
+    }
+    if (shape.chunk.embedding) {
+        rank.embeddingGradient = layers.embeddingGradient;
+        rank.edge = rank.head ? rank.edge : layers.units[kEmbedding].held.dense;
+    }
+}
+
+// A share of the tables beyond those that chunks have.
+void addSharedTables(RankKind &rank, const CutKind &kind, const PlanCut &cut, const Scenario &scenario)
+{
+    std::vector<ChunkShape> chunks;
+    for (const int shape : kind.shapes)
+        chunks.push_back(cut.shapes[static_cast<std::size_t>(shape)].chunk);
+    const double tables = sharedTables(scenario, chunks);
+    rank.held.dense += tables;
+    rank.trained.dense += trainsEmbedding(scenario.training) ? tables : 0;
+}
+
+void fillMiddle(PlanStages &stages, const ChunkCosts &middle, const CutShape &shape, const PlanFamily &family,
+                LayerCosts &layers)
+{
+    stages.chunkForward = middle.pass[0];
+    stages.chunkInput = middle.pass[1];
+    stages.chunkWeights = family.passes.splits ? middle.pass[2] : 0;
+    stages.chunkPair = stages.chunkForward + stages.chunkInput + stages.chunkWeights;
+    if (family.pairs)
+        stages.chunkPair = toSeconds(pairTime(buildTemplate(shape.chunk, Pass::Forward, layers.source->context),
+                                              buildTemplate(shape.chunk, Pass::Backward, layers.source->context),
+                                              layers.source->scenario.cluster.device))
+                               .value();
+}
+
+} // namespace
+
+void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family, const Scenario &scenario,
+                LayerCosts &layers, LayoutScratch &scratch)
+{
+    const bool sends = scenario.plan.pipeline > 1;
+    if (layers.source != nullptr) { // of its parts only the cut into chunks depends on these
+        ParallelPlan &plan = layers.source->scenario.plan;
+        plan.pipeline = scenario.plan.pipeline;
+        plan.chunksPerStage = scenario.plan.chunksPerStage;
+        layers.source->scenario.training.recomputeLayers = scenario.training.recomputeLayers;
+    }
+    std::array<ChunkCosts, 8> few;
+    std::vector<ChunkCosts> many(cut.shapes.size() > few.size() ? cut.shapes.size() : 0);
+    const std::span<ChunkCosts> chunks = many.empty() ? std::span(few).first(cut.shapes.size()) : std::span(many);
+    for (std::size_t i = 0; i < chunks.size(); ++i) {
+        chunks[i] = bytesOf(cut.shapes[i], layers, sends);
+        if (layers.additive)
+            addTimes(chunks[i], cut.shapes[i], layers, family.passes.count);
+        else
+            layOutTimes(chunks[i], cut.shapes[i], *layers.source, family.passes, scratch);
+    }
+    stages.kinds.resize(cut.kinds.size());
+    for (std::size_t i = 0; i < cut.kinds.size(); ++i) {
+        RankKind &rank = stages.kinds[i];
+        const CutKind &kind = cut.kinds[i];
+        rank.first = kind.first;
+        rank.inside = kind.inside;
+        for (const int shape : kind.shapes)
+            addChunk(rank, chunks[static_cast<std::size_t>(shape)], cut.shapes[static_cast<std::size_t>(shape)],
+                     family.passes, layers);
+        rank.block += layers.base.block;
+        rank.kept /= static_cast<double>(kind.shapes.size());
+        if (family.vocabulary != VocabularyPlace::Ends)
+            addSharedTables(rank, kind, cut, scenario);
+        if (rank.trained.total() > stages.kinds[stages.heaviest].trained.total())
+            stages.heaviest = i;
+    }
+    const auto middle = static_cast<std::size_t>(cut.middle);
+    fillMiddle(stages, chunks[middle], cut.shapes[middle], family, layers);
+}
+
+} // namespace stringline

@@ -1,0 +1,44 @@
+// What a microbatch costs each rank of a plan, and what the rank holds: units of layers summed over a cut into chunks.
+#pragma once
+
+#include "core/evaluate/plan_cuts.h"
+
+#include <vector>
+
+namespace stringline {
+
+// Ranks with the same chunks. Times are of a microbatch through all chunks of the rank, without gathers and reductions
+// of ZeRO 2 and 3; seconds and bytes.
+struct RankKind {
+    double forward = 0; // with the rank's share of the logits where all stages share the vocabulary
+    double backward = 0;
+    double firstForward = 0; // of its first chunk
+    double units = 0;        // that ZeRO gathers and reduces one by one
+    RankParameters held;
+    RankParameters trained;
+    double kept = 0;  // mean over chunks
+    double block = 0; // while a layer computes
+    double loss = 0;  // while the loss does; none without a head
+    double embeddingGradient = 0;
+    double largest = 0; // parameters of the largest layer,
+    double edge = 0;    // and of the head or else the embedding
+    bool head = false;
+    bool inside = false; // see CutKind
+    int first = 0;
+    std::array<double, kCauseCount> exposed{};
+};
+
+struct PlanStages {
+    std::vector<RankKind> kinds; // as those of the cut
+    std::size_t heaviest = 0;    // that trains most parameters
+    double chunkForward = 0;     // of a chunk in the middle, for the published bubbles
+    double chunkInput = 0;       // a whole backward where that is not cut in two
+    double chunkWeights = 0;
+    double chunkPair = 0;
+};
+
+// `scenario` has the plan; `layers` are changed only in what they need to lay templates out.
+void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family, const Scenario &scenario,
+                LayerCosts &layers, LayoutScratch &scratch);
+
+} // namespace stringline
