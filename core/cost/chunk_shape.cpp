@@ -25,9 +25,11 @@ bool isRecomputed(const ChunkShape &shape, int layer, const TrainingSpec &traini
 std::vector<ChunkShape> chunkShapes(const Scenario &scenario)
 {
     const ModelSpec &model = scenario.model;
+    const std::vector<int> split = layersPerChunk(scenario);
     std::vector<ChunkShape> shapes;
+    shapes.reserve(split.size());
     int first = 0;
-    for (const int layers : layersPerChunk(scenario)) {
+    for (const int layers : split) {
         ChunkShape shape;
         shape.layers = layers;
         if (hasExperts(model)) {

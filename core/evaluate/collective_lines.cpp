@@ -18,9 +18,24 @@ CollectiveLines::CollectiveLines(Collective collective, const GroupSpan &span, c
         const double fixed = algorithm.time(collective, which).value();
         which.bytes = Bytes(kFar);
         const double far = algorithm.time(collective, which).value();
-        assert(m_count < kMost && "as many lines as algorithms of a collective");
-        m_lines[m_count++] = {setup + fixed, (far - fixed) / kFar};
+        add({setup + fixed, (far - fixed) / kFar});
     }
+}
+
+// Where no other one is below it everywhere.
+void CollectiveLines::add(const Line &line)
+{
+    const auto isBelow = [](const Line &a, const Line &b) { return a.fixed <= b.fixed && a.perByte <= b.perByte; };
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < m_count; ++i) {
+        if (isBelow(m_lines[i], line))
+            return; // and so it is below none of the others
+        if (!isBelow(line, m_lines[i]))
+            m_lines[kept++] = m_lines[i];
+    }
+    assert(kept < kMost && "a collective has few algorithms");
+    m_lines[kept++] = line;
+    m_count = kept;
 }
 
 } // namespace stringline

@@ -33,7 +33,9 @@ private:
         double fixed = 0; // seconds
         double perByte = 0;
     };
-    static constexpr std::size_t kMost = 6;
+    static constexpr std::size_t kMost = 4;
+    void add(const Line &line);
+
     std::array<Line, kMost> m_lines;
     std::size_t m_count = 0;
 };

@@ -19,7 +19,7 @@ public:
     // same key again.
     [[nodiscard]] std::size_t at(const Key &key)
     {
-        if (m_last < m_keys.size() && m_keys[m_last] == key)
+        if (m_last < m_keys.size() && isSame(m_keys[m_last], key))
             return m_last;
         if (2 * (m_keys.size() + 1) > m_slots.size())
             grow();
@@ -33,6 +33,15 @@ public:
     }
 
 private:
+    // Without a branch for each number, nor a call.
+    [[nodiscard]] static bool isSame(const Key &a, const Key &b)
+    {
+        std::int32_t differs = 0;
+        for (std::size_t i = 0; i < Numbers; ++i)
+            differs |= a[i] ^ b[i];
+        return differs == 0;
+    }
+
     // Where the key is, or the empty slot for it.
     [[nodiscard]] std::size_t slotOf(const Key &key) const
     {
@@ -41,7 +50,7 @@ private:
             hash = std::rotl((hash ^ static_cast<std::uint32_t>(number)) * 0x9E3779B97F4A7C15U, 29);
         const std::size_t mask = m_slots.size() - 1;
         std::size_t at = static_cast<std::size_t>(hash) & mask;
-        while (m_slots[at] != 0 && m_keys[m_slots[at] - 1] != key)
+        while (m_slots[at] != 0 && !isSame(m_keys[m_slots[at] - 1], key))
             at = (at + 1) & mask;
         return at;
     }
@@ -50,6 +59,7 @@ private:
     {
         constexpr std::size_t kFewest = 16;
         m_slots.assign(m_slots.empty() ? kFewest : 2 * m_slots.size(), 0);
+        m_keys.reserve(m_slots.size() / 2);
         for (std::size_t i = 0; i < m_keys.size(); ++i)
             m_slots[slotOf(m_keys[i])] = static_cast<std::uint32_t>(i + 1);
     }

@@ -17,9 +17,8 @@ struct CutShape {
 
 // Ranks with the same chunks.
 struct CutKind {
-    int first = 0;           // such a rank
-    bool inside = false;     // one of them is neither the first nor the last of the pipeline
-    std::vector<int> shapes; // of its chunks
+    int first = 0;       // such a rank
+    bool inside = false; // one of them is neither the first nor the last of the pipeline
 };
 
 struct CutRun { // neighbouring ranks of a kind
@@ -30,9 +29,16 @@ struct CutRun { // neighbouring ranks of a kind
 struct PlanCut {
     std::vector<CutShape> shapes; // the different ones
     std::vector<CutKind> kinds;
+    std::vector<int> chunks;  // kind by kind, the shape of each of its chunks
     std::vector<CutRun> runs; // from the first rank to the last
     int middle = 0;           // shape of the chunk in the middle of the model
     int lastKind = 0;
+
+    [[nodiscard]] std::span<const int> chunksOf(std::size_t kind) const
+    {
+        const std::size_t each = chunks.size() / kinds.size();
+        return std::span(chunks).subspan(kind * each, each);
+    }
 };
 
 // Of a plan that validate() accepts.

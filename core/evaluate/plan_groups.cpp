@@ -20,7 +20,7 @@ StateCosts statesOf(const ByteCosts &costs, int zero, double shards, double offl
 
 } // namespace
 
-PlanGroups groupsOf(const Scenario &scenario, const PlanFamily &family)
+void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &family)
 {
     CostContext context = costContext(scenario);
     joinCopies(context, family.row->placement);
@@ -28,7 +28,6 @@ PlanGroups groupsOf(const Scenario &scenario, const PlanFamily &family)
     const auto lines = [&](Collective collective, const GroupSpan &span) {
         return CollectiveLines(collective, span, cluster);
     };
-    PlanGroups groups;
     groups.data = context.dataGroup.size;
     groups.shards = context.shardGroup.size;
     groups.expertShards = context.experts.data.size;
@@ -53,9 +52,10 @@ PlanGroups groupsOf(const Scenario &scenario, const PlanFamily &family)
     for (int zero = 0; zero < 4; ++zero) {
         const auto at = static_cast<std::size_t>(zero);
         groups.dense[at] = statesOf(costs, zero, zero >= 1 ? groups.shards : 1, scenario.plan.offloadOptimizer);
-        groups.expert[at] = statesOf(costs, zero, zero >= 1 ? groups.expertShards : 1, scenario.plan.offloadOptimizer);
+        if (hasExperts(scenario.model))
+            groups.expert[at] =
+                statesOf(costs, zero, zero >= 1 ? groups.expertShards : 1, scenario.plan.offloadOptimizer);
     }
-    return groups;
 }
 
 } // namespace stringline

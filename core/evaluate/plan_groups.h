@@ -37,6 +37,6 @@ struct PlanGroups {
 };
 
 // Of the plan of `scenario`.
-[[nodiscard]] PlanGroups groupsOf(const Scenario &scenario, const PlanFamily &family);
+void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &family);
 
 } // namespace stringline

@@ -14,44 +14,80 @@ void take(PassesLength &length, double seconds, int kind, bool end)
 }
 
 // One chunk a rank, whole backwards.
-PassesLength oneChunkPasses(const PlanCase &plan)
-{
-    const int p = plan.shape.stages;
-    const double x = plan.transfer;
-    double all = 0;
-    double most = 0;
-    int rank = 0;
-    for (const CutRun &run : plan.cut.runs) {
-        const double load = plan.load(run.kind);
-        all += load * run.ranks;
-        const bool inside = run.ranks > 2 || (rank > 0 && rank + run.ranks < p) || (run.ranks == 2 && p > 2);
-        most = std::max(most, load + plan.blocked(!inside));
-        rank += run.ranks;
-    }
-    const int last = plan.row.peakInFlight(plan.shape, p - 1);
-    const int first = plan.row.peakInFlight(plan.shape, 0);
-    const bool fills = first < plan.shape.microbatches;
-    double period = most;
-    if (fills && p > 1)
-        period = std::max(period, (all + 2 * x * (p - 1)) / (first - last + 1));
-    PassesLength length;
-    double before = 0;
-    rank = 0;
-    for (const CutRun &run : plan.cut.runs) {
-        const double load = plan.load(run.kind);
-        for (const int behindRun = rank + run.ranks; rank < behindRun; ++rank) {
-            const bool end = rank == 0 || rank == p - 1;
-            const double own = load + plan.blocked(end);
-            const int ahead = plan.row.peakInFlight(plan.shape, rank) - last;
-            const double behind = all - before + 2.0 * x * rank - load + 2 * x * (p - 1 - rank);
-            const double idle = std::min(std::max(2 * behind - ahead * own, 0.0), behind);
-            const double steady = fills ? std::max(0.0, plan.microbatches - ahead - 1) * (period - own) : 0;
-            take(length, before + plan.microbatches * own + idle + std::max(0.0, steady), run.kind, end);
-            before += load + 2 * x;
+class OneChunkPasses {
+public:
+    explicit OneChunkPasses(const PlanCase &plan)
+        : m_plan(plan)
+        , m_p(plan.shape.stages)
+        , m_x(plan.transfer)
+        , m_last(inFlight(m_p - 1))
+        , m_fills(inFlight(0) < plan.shape.microbatches)
+    {
+        double most = 0;
+        int rank = 0;
+        for (const CutRun &run : plan.cut.runs) {
+            const double load = plan.load(run.kind);
+            const bool inside = std::max(rank, 1) < std::min(rank + run.ranks, m_p - 1);
+            m_all += load * run.ranks;
+            most = std::max(most, load + plan.blocked(!inside));
+            rank += run.ranks;
         }
+        m_period = most;
+        if (m_fills && m_p > 1)
+            m_period = std::max(most, (m_all + 2 * m_x * (m_p - 1)) / (inFlight(0) - m_last + 1));
     }
-    return length;
-}
+
+    PassesLength run()
+    {
+        int rank = 0;
+        for (const CutRun &run : m_plan.cut.runs) {
+            const double load = m_plan.load(run.kind);
+            for (const int behind = rank + run.ranks; rank < behind; ++rank) {
+                const int inside = std::min(behind, m_p - 1) - 1; // the last that is not the last of all
+                if (rank > 0 && rank < inside && endsInOrder(rank)) {
+                    m_before += (load + 2 * m_x) * (inside - rank);
+                    rank = inside;
+                }
+                end(rank, load, run.kind);
+                m_before += load + 2 * m_x;
+            }
+        }
+        return m_length;
+    }
+
+private:
+    [[nodiscard]] int inFlight(int rank) const { return m_plan.row.peakInFlight(m_plan.shape, rank); }
+
+    // Whether of neighbours with equal loads from `rank` on none ends before the one in front of it. Where sends keep
+    // ranks from computing, L_q = load + 2x, and n_q falls by one or more from rank to rank: before_q grows by L_q, and
+    // idle_q, with its clamps, falls by no more than that.
+    [[nodiscard]] bool endsInOrder(int rank) const
+    {
+        return m_plan.blocks && inFlight(rank) > inFlight(rank + 1);
+    }
+
+    void end(int rank, double load, int kind)
+    {
+        const bool isEnd = rank == 0 || rank == m_p - 1;
+        const double own = load + m_plan.blocked(isEnd);
+        const int ahead = inFlight(rank) - m_last;
+        const double behind = m_all - m_before - load + 2 * m_x * (m_p - 1);
+        const double idle = std::min(std::max(2 * behind - ahead * own, 0.0), behind);
+        const double steady =
+            m_fills ? std::max(0.0, m_plan.microbatches - ahead - 1) * std::max(0.0, m_period - own) : 0;
+        take(m_length, m_before + m_plan.microbatches * own + idle + steady, kind, isEnd);
+    }
+
+    const PlanCase &m_plan;
+    int m_p;
+    double m_x;
+    int m_last;          // in flight on the last rank
+    bool m_fills;        // the warm-up ends before the microbatches do
+    double m_all = 0;    // a microbatch on all ranks
+    double m_period = 0; // between microbatches, once the pipeline is full
+    double m_before = 0;
+    PassesLength m_length;
+};
 
 // For collectives of a shared vocabulary: other microbatches hide all but the first, interlaced none.
 double vocabularyWaits(const PlanCase &plan)
@@ -88,7 +124,7 @@ PassesLength passesLength(const PlanCase &plan)
 {
     const bool oneChunk = plan.row.placement == Placement::Looped && plan.plan.chunksPerStage == 1 &&
                           plan.row.vocabularyBarriers == 0 && !plan.parts.family->passes.splits;
-    return oneChunk ? oneChunkPasses(plan) : passesByBubble(plan);
+    return oneChunk ? OneChunkPasses(plan).run() : passesByBubble(plan);
 }
 
 } // namespace stringline

@@ -119,10 +119,10 @@ void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, co
 }
 
 // A share of the tables beyond those that chunks have.
-void addSharedTables(RankKind &rank, const CutKind &kind, const PlanCut &cut, const Scenario &scenario)
+void addSharedTables(RankKind &rank, std::span<const int> shapes, const PlanCut &cut, const Scenario &scenario)
 {
     std::vector<ChunkShape> chunks;
-    for (const int shape : kind.shapes)
+    for (const int shape : shapes)
         chunks.push_back(cut.shapes[static_cast<std::size_t>(shape)].chunk);
     const double tables = sharedTables(scenario, chunks);
     rank.held.dense += tables;
@@ -168,16 +168,16 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
     stages.kinds.resize(cut.kinds.size());
     for (std::size_t i = 0; i < cut.kinds.size(); ++i) {
         RankKind &rank = stages.kinds[i];
-        const CutKind &kind = cut.kinds[i];
-        rank.first = kind.first;
-        rank.inside = kind.inside;
-        for (const int shape : kind.shapes)
+        const std::span<const int> shapes = cut.chunksOf(i);
+        rank.first = cut.kinds[i].first;
+        rank.inside = cut.kinds[i].inside;
+        for (const int shape : shapes)
             addChunk(rank, chunks[static_cast<std::size_t>(shape)], cut.shapes[static_cast<std::size_t>(shape)],
                      family.passes, layers);
         rank.block += layers.base.block;
-        rank.kept /= static_cast<double>(kind.shapes.size());
+        rank.kept /= static_cast<double>(shapes.size());
         if (family.vocabulary != VocabularyPlace::Ends)
-            addSharedTables(rank, kind, cut, scenario);
+            addSharedTables(rank, shapes, cut, scenario);
         if (rank.trained.total() > stages.kinds[stages.heaviest].trained.total())
             stages.heaviest = i;
     }

@@ -71,7 +71,7 @@ std::size_t PlanTables::groupsAt(const PlanFamily &family, const ParallelPlan &p
     if (at < m_groups.size())
         return at;
     take(family, plan, sizes);
-    m_groups.push_back(groupsOf(m_scenario, family));
+    fillGroups(m_groups.emplace_back(), m_scenario, family);
     return at;
 }
 

@@ -35,6 +35,7 @@ int degreeOf(const Scenario &scenario, Axis axis)
 std::vector<Axis> wholeOrder(const ParallelPlan &plan)
 {
     std::vector<Axis> order;
+    order.reserve(kAxisCount);
     const auto append = [&order](Axis axis) {
         if (std::ranges::find(order, axis) == order.end())
             order.push_back(axis);
@@ -81,6 +82,7 @@ Mesh meshOf(const Scenario &scenario)
     Mesh mesh;
     mesh.devicesPerNode = std::max(scenario.cluster.devicesPerNode, 1);
     mesh.gpus = 1;
+    mesh.axes.reserve(kAxisCount);
     for (const Axis axis : wholeOrder(scenario.plan)) {
         const int degree = degreeOf(scenario, axis);
         mesh.axes.push_back({axis, degree, mesh.gpus});
