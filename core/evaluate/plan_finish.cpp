@@ -25,7 +25,7 @@ double dataInPasses(const RankKind &rank, const PlanGroups &groups, const Parall
     }
     const double bytes = reducedGradientBytes(base);
     const double reduce = of(groups.scatter, rank.trained.dense * bytes) +
-                          of(groups.replicas, rank.trained.dense * bytes / groups.shards) +
+                          of(groups.reduceReplicas, rank.trained.dense * bytes / groups.shards.size) +
                           of(groups.expertScatter, rank.trained.expert * bytes);
     const auto pass = [&](double compute, double gathered, double reduced) {
         const double each = compute / units;
@@ -44,7 +44,7 @@ double reductionOf(const RankKind &rank, const PlanCase &plan, double backward)
     const auto of = [&](double dense, double expert) {
         if (plan.plan.zero < 1)
             return groups.reduce.at(dense) + groups.expertReduce.at(expert);
-        return groups.scatter.at(dense) + groups.replicas.at(dense / groups.shards) + groups.expertScatter.at(expert);
+        return groups.scatter.at(dense) + groups.reduceReplicas.at(dense / groups.shards.size) + groups.expertScatter.at(expert);
     };
     const double each = reducedGradientBytes(plan.base);
     const double chunks = plan.plan.chunksPerStage;
@@ -109,8 +109,8 @@ double optimizerStep(const PlanCase &plan)
 {
     const RankParameters &trained = heaviest(plan).trained;
     const bool cut = plan.plan.zero >= 1;
-    return optimizerTime(plan.base, trained.dense / (cut ? plan.groups.shards : 1) +
-                                        trained.expert / (cut ? plan.groups.expertShards : 1))
+    return optimizerTime(plan.base, trained.dense / (cut ? plan.groups.shards.size : 1) +
+                                        trained.expert / (cut ? plan.groups.experts.data.size : 1))
         .value();
 }
 

@@ -24,38 +24,47 @@ void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &
 {
     CostContext context = costContext(scenario);
     joinCopies(context, family.row->placement);
-    const ClusterSpec &cluster = scenario.cluster;
-    const auto lines = [&](Collective collective, const GroupSpan &span) {
-        return CollectiveLines(collective, span, cluster);
-    };
-    groups.data = context.dataGroup.size;
-    groups.shards = context.shardGroup.size;
-    groups.expertShards = context.experts.data.size;
-    groups.gather = lines(Collective::AllGather, context.shardGroup);
-    groups.scatter = lines(Collective::ReduceScatter, context.shardGroup);
-    groups.reduce = lines(Collective::AllReduce, context.dataGroup);
-    groups.replicas = lines(Collective::AllReduce, context.replicaGroup);
-    if (hasExperts(scenario.model)) {
-        groups.expertGather = lines(Collective::AllGather, context.experts.data);
-        groups.expertScatter = lines(Collective::ReduceScatter, context.experts.data);
-        groups.expertReduce = lines(Collective::AllReduce, context.experts.data);
-        groups.expertCopies = lines(Collective::AllReduce, context.experts.copies);
-    }
+    groups.data = context.dataGroup;
+    groups.shards = context.shardGroup;
+    groups.replicas = context.replicaGroup;
+    groups.experts = context.experts;
     groups.leavesNode = scenario.plan.pipeline > 1 && pipelineLeavesNode(scenario);
     groups.tied = tiedTime(context).value();
+    const ClusterSpec &cluster = scenario.cluster;
     const bool manyNodes = cluster.gpus > cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? cluster.scaleOut : cluster.scaleUp;
     groups.norm = link.latency.value() * 2 * std::log2(std::max(1, cluster.gpus));
     groups.slowdown = manyNodes ? cluster.slowdown : 1;
-    const ByteCosts costs = byteCosts(scenario);
-    groups.gradientBytes = costs.gradients;
-    for (int zero = 0; zero < 4; ++zero) {
-        const auto at = static_cast<std::size_t>(zero);
-        groups.dense[at] = statesOf(costs, zero, zero >= 1 ? groups.shards : 1, scenario.plan.offloadOptimizer);
-        if (hasExperts(scenario.model))
-            groups.expert[at] =
-                statesOf(costs, zero, zero >= 1 ? groups.expertShards : 1, scenario.plan.offloadOptimizer);
+}
+
+void fillShards(PlanGroups &groups, const Scenario &scenario)
+{
+    const ClusterSpec &cluster = scenario.cluster;
+    const int zero = scenario.plan.zero;
+    const bool experts = hasExperts(scenario.model);
+    const bool whole = zero == 0 && !groups.known[0];
+    const bool cut = zero > 0 && !groups.known[1] && !groups.known[2] && !groups.known[3];
+    if (whole)
+        groups.reduce = CollectiveLines(Collective::AllReduce, groups.data, cluster);
+    if (whole && experts)
+        groups.expertReduce = CollectiveLines(Collective::AllReduce, groups.experts.data, cluster);
+    if (cut) {
+        groups.gather = CollectiveLines(Collective::AllGather, groups.shards, cluster);
+        groups.scatter = CollectiveLines(Collective::ReduceScatter, groups.shards, cluster);
+        groups.reduceReplicas = CollectiveLines(Collective::AllReduce, groups.replicas, cluster);
     }
+    if (cut && experts) {
+        groups.expertGather = CollectiveLines(Collective::AllGather, groups.experts.data, cluster);
+        groups.expertScatter = CollectiveLines(Collective::ReduceScatter, groups.experts.data, cluster);
+    }
+    const ByteCosts costs = byteCosts(scenario);
+    const auto at = static_cast<std::size_t>(zero);
+    groups.gradientBytes = costs.gradients;
+    groups.known[at] = true;
+    groups.dense[at] = statesOf(costs, zero, zero >= 1 ? groups.shards.size : 1, scenario.plan.offloadOptimizer);
+    if (experts)
+        groups.expert[at] =
+            statesOf(costs, zero, zero >= 1 ? groups.experts.data.size : 1, scenario.plan.offloadOptimizer);
 }
 
 } // namespace stringline

@@ -16,27 +16,32 @@ struct StateCosts { // bytes a parameter, of one stage of ZeRO
 };
 
 struct PlanGroups {
-    int data = 1; // ranks of each group: all with the same dense weights,
-    int shards = 1;
-    int expertShards = 1;
-    CollectiveLines gather; // over the shards
+    GroupSpan data;   // all ranks with the same dense weights
+    GroupSpan shards; // see CostContext
+    GroupSpan replicas;
+    ExpertSpans experts;
+    bool leavesNode = false; // a stage sends to another node
+    double tied = 0;         // seconds
+    double norm = 0;
+    double slowdown = 1;      // of what is done in passes, where there are several nodes
+    double gradientBytes = 0; // a parameter, on every rank
+
+    // Filled for the stages of ZeRO that were asked for.
+    std::array<bool, 4> known{};
+    std::array<StateCosts, 4> dense{}; // by stage of ZeRO
+    std::array<StateCosts, 4> expert{};
+    CollectiveLines reduce; // without ZeRO
+    CollectiveLines expertReduce;
+    CollectiveLines gather; // with it, over shards
     CollectiveLines scatter;
-    CollectiveLines reduce;   // over all
-    CollectiveLines replicas; // over those that hold the same shard
+    CollectiveLines reduceReplicas;
     CollectiveLines expertGather;
     CollectiveLines expertScatter;
-    CollectiveLines expertReduce;
-    CollectiveLines expertCopies; // all-reduce of a bidirectional pipeline's two
-    bool leavesNode = false;      // a stage sends to another node
-    double tied = 0;              // seconds
-    double norm = 0;
-    double slowdown = 1;                    // of what is done in passes, where there are several nodes
-    std::array<StateCosts, 4> dense{};      // by stage of ZeRO
-    std::array<StateCosts, 4> expert{};
-    double gradientBytes = 0; // a parameter, on every rank
 };
 
 // Of the plan of `scenario`.
 void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &family);
+// Of its stage of ZeRO.
+void fillShards(PlanGroups &groups, const Scenario &scenario);
 
 } // namespace stringline

@@ -16,7 +16,7 @@ struct Gathered { // bytes by ZeRO 3, while a layer computes and while the loss 
 
 Gathered gatheredBytes(const RankKind &rank, const PlanCase &plan)
 {
-    if (plan.plan.zero < 3 || std::max(plan.groups.shards, plan.groups.expertShards) <= 1)
+    if (plan.plan.zero < 3 || std::max(plan.groups.shards.size, plan.groups.experts.data.size) <= 1)
         return {};
     const double element = activationBytes(plan.base.training.precision);
     if (!plan.plan.reshardAfterForward) {
@@ -40,7 +40,7 @@ double allocatedBytes(const RankKind &rank, const PlanCase &plan)
     const double activations =
         std::min(rank.kept * plan.row.peakInFlight(plan.shape, rank.first), whole * plan.microbatches);
     const Gathered gathered = gatheredBytes(rank, plan);
-    const bool copies = software.copiesGradients && plan.groups.data > 1;
+    const bool copies = software.copiesGradients && plan.groups.data.size > 1;
     const double moment = std::max({activations + rank.block + gathered.block,
                                     rank.head ? activations + rank.loss + gathered.loss : 0,
                                     whole + rank.embeddingGradient, step,

@@ -68,10 +68,13 @@ std::size_t PlanTables::groupsAt(const PlanFamily &family, const ParallelPlan &p
 {
     const std::size_t at = m_groupIndex.at(
         {family.groups, plan.tensor, plan.context, plan.expert, plan.expertTensor, plan.pipeline, sizes.gpus});
-    if (at < m_groups.size())
+    const bool isNew = at == m_groups.size();
+    if (!isNew && m_groups[at].known[static_cast<std::size_t>(plan.zero)])
         return at;
     take(family, plan, sizes);
-    fillGroups(m_groups.emplace_back(), m_scenario, family);
+    if (isNew)
+        fillGroups(m_groups.emplace_back(), m_scenario, family);
+    fillShards(m_groups[at], m_scenario);
     return at;
 }
 
