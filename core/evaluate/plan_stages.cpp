@@ -153,6 +153,8 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
         ParallelPlan &plan = layers.source->scenario.plan;
         plan.pipeline = scenario.plan.pipeline;
         plan.chunksPerStage = scenario.plan.chunksPerStage;
+        plan.schedule = scenario.plan.schedule; // with the pipeline, these say who holds the vocabulary
+        plan.vocabulary = scenario.plan.vocabulary;
         layers.source->scenario.training.recomputeLayers = scenario.training.recomputeLayers;
     }
     std::array<ChunkCosts, 8> few;

@@ -1,5 +1,6 @@
 // The estimate against the simulation that it stands for.
 #include "core/evaluate/evaluate.h"
+#include "tests/support/breakdowns.h"
 #include "tests/support/random_scenario.h"
 #include "tests/support/scenarios.h"
 
@@ -100,12 +101,7 @@ void TestEstimate::breakdownSumsToTheIteration()
     }
     for (const Scenario &scenario : scenarios) {
         const Report report = estimate(scenario).report;
-        Tick sum = 0;
-        for (const Tick ticks : report.breakdown.ticks) {
-            QVERIFY(ticks >= 0);
-            sum += ticks;
-        }
-        QCOMPARE(sum, toTicks(report.iteration));
+        QVERIFY(sumsTo(report.breakdown, report.iteration));
     }
 }
 

@@ -1,6 +1,7 @@
 // The closed form for searches against the simulation.
 #include "core/evaluate/evaluate.h"
 #include "core/evaluate/plan_estimator.h"
+#include "tests/support/breakdowns.h"
 #include "tests/support/random_scenario.h"
 #include "tests/support/scenarios.h"
 
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void randomScenarios();
     void breakdownSumsToTheIteration();
     void tablesDoNotMixPlans();
+    void tablesDoNotMixOddPlans();
 };
 
 void TestPlanEstimator::presets()
@@ -99,12 +101,7 @@ void TestPlanEstimator::breakdownSumsToTheIteration()
 {
     for (int seed = 0; seed < 300; ++seed) {
         const PlanEstimate estimated = PlanEstimator(randomScenario(std::uint64_t(seed))).estimate();
-        Tick sum = 0;
-        for (const Tick ticks : estimated.breakdown.ticks) {
-            QVERIFY(ticks >= 0);
-            sum += ticks;
-        }
-        QCOMPARE(sum, toTicks(estimated.iteration));
+        QVERIFY(sumsTo(estimated.breakdown, estimated.iteration));
     }
 }
 
@@ -136,6 +133,60 @@ void TestPlanEstimator::tablesDoNotMixPlans()
                 }
             }
         }
+    }
+}
+
+// The same of plans that differ in whatever a plan can.
+void TestPlanEstimator::tablesDoNotMixOddPlans()
+{
+    for (const char *id : {"gpt3-175b-selene", "deepseek-v3-2048", "mixtral-8x7b-h100"}) {
+        const Scenario base = preset(id);
+        PlanEstimator used(base);
+        std::mt19937_64 random(7);
+        const auto oneOf = [&](auto... values) {
+            const std::array all{values...};
+            return all[random() % all.size()];
+        };
+        int plans = 0;
+        for (int i = 0; i < 6000; ++i) {
+            Scenario scenario = base;
+            ParallelPlan &plan = scenario.plan;
+            plan.tensor = oneOf(1, 2, 8);
+            plan.sequenceParallel = oneOf(true, false);
+            plan.context = oneOf(1, 1, 2);
+            plan.pipeline = oneOf(1, 2, 4, 8);
+            plan.chunksPerStage = oneOf(1, 2);
+            plan.schedule = oneOf("1f1b", "gpipe", "interleaved-1f1b", "zb-h1", "zb-v", "dualpipe", "chimera");
+            plan.vocabulary = oneOf(VocabularyPlace::Ends, VocabularyPlace::OneBarrier);
+            plan.layersPerChunk = {oneOf(LayerSplit::Kind::Even, LayerSplit::Kind::Balanced), {}};
+            plan.zero = oneOf(0, 1, 2, 3);
+            plan.shardGroup = oneOf(0, 0, 8);
+            plan.bucketMiB = oneOf(25.0, 100.0);
+            plan.overlapGradReduce = oneOf(true, false);
+            plan.overlapPipeline = oneOf(true, false);
+            plan.overlapExpert = oneOf(true, false);
+            plan.offloadOptimizer = oneOf(0.0, 0.0, 0.5);
+            plan.offloadActivations = oneOf(0.0, 0.0, 0.5);
+            plan.axisOrder = oneOf(std::vector<std::string>{"tensor", "data", "pipeline"},
+                                   std::vector<std::string>{"tensor", "pipeline", "data"});
+            plan.expert = hasExperts(base.model) ? oneOf(1, 8) : 1;
+            const PlanSizes sizes{oneOf(64, 256), oneOf(256, 512), oneOf(1, 2),
+                                  oneOf(Recompute::None, Recompute::Selective, Recompute::Full), oneOf(0, 0, 1)};
+            scenario.cluster.gpus = sizes.gpus;
+            scenario.training.globalBatch = sizes.globalBatch;
+            scenario.training.microbatch = sizes.microbatch;
+            scenario.training.recompute = sizes.recompute;
+            scenario.training.recomputeLayers = sizes.recomputeLayers;
+            if (hasErrors(validate(scenario)))
+                continue;
+            const PlanEstimate seen = used.estimate(plan, sizes);
+            const PlanEstimate fresh = PlanEstimator(scenario).estimate();
+            QCOMPARE(seen.iteration, fresh.iteration);
+            QCOMPARE(seen.peak, fresh.peak);
+            QCOMPARE(seen.breakdown.ticks, fresh.breakdown.ticks);
+            ++plans;
+        }
+        QVERIFY(plans > 500);
     }
 }
 
