@@ -27,8 +27,24 @@ Gathered gatheredBytes(const RankKind &rank, const PlanCase &plan)
             element * (rank.largest + rank.edge)};
 }
 
-double allocatedBytes(const RankKind &rank, const PlanCase &plan)
+// Most activations of a rank at a time.
+double keptAtMost(std::size_t kind, const PlanCase &plan)
 {
+    const RankKind &rank = plan.stages.kinds[kind];
+    const ScheduleShape &shape = plan.shape;
+    const int inFlight = plan.row.peakInFlight(shape, rank.first);
+    if (rank.keptInSteady == 0)
+        return std::min(rank.kept * inFlight, rank.kept * shape.chunks * plan.microbatches);
+    const int group = groupOf(shape);
+    const int forwards = shape.microbatches * shape.chunks;
+    if (inFlight == rank.keptInSteady && group == shape.stages && forwards >= inFlight + group * shape.chunks)
+        return rank.steady;
+    return mostKept(plan.stages.keptOf(kind), group, inFlight, shape.microbatches);
+}
+
+double allocatedBytes(std::size_t kind, const PlanCase &plan)
+{
+    const RankKind &rank = plan.stages.kinds[kind];
     const auto zero = static_cast<std::size_t>(plan.plan.zero);
     const StateCosts &dense = plan.groups.dense[zero];
     const StateCosts &expert = plan.groups.expert[zero];
@@ -37,8 +53,7 @@ double allocatedBytes(const RankKind &rank, const PlanCase &plan)
                           rank.held.expert * expert.held + rank.trained.expert * expert.trained;
     const double step = rank.trained.dense * dense.step + rank.trained.expert * expert.step;
     const double whole = rank.kept * plan.plan.chunksPerStage;
-    const double activations =
-        std::min(rank.kept * plan.row.peakInFlight(plan.shape, rank.first), whole * plan.microbatches);
+    const double activations = keptAtMost(kind, plan);
     const Gathered gathered = gatheredBytes(rank, plan);
     const bool copies = software.copiesGradients && plan.groups.data.size > 1;
     const double moment = std::max({activations + rank.block + gathered.block,
@@ -53,8 +68,8 @@ double allocatedBytes(const RankKind &rank, const PlanCase &plan)
 Bytes peakBytes(const PlanCase &plan)
 {
     double most = 0;
-    for (const RankKind &each : plan.stages.kinds)
-        most = std::max(most, allocatedBytes(each, plan));
+    for (std::size_t kind = 0; kind < plan.stages.kinds.size(); ++kind)
+        most = std::max(most, allocatedBytes(kind, plan));
     return Bytes(most * plan.base.software.fragmentation) + plan.base.software.overhead;
 }
 

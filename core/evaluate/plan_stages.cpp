@@ -118,6 +118,26 @@ void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, co
     }
 }
 
+// Of the first `dealt` forwards, those of a chunk: groups go chunk by chunk, and begin again with the first.
+double dealtTo(std::size_t chunk, int dealt, int group, std::size_t chunks)
+{
+    const int round = group * static_cast<int>(chunks);
+    const int before = static_cast<int>(chunk) * group;
+    return dealt / round * group + std::clamp(dealt % round - before, 0, group);
+}
+
+// Where chunks of a rank differ, what interleaving keeps once it is steady.
+void fillSteady(RankKind &rank, std::span<const double> kept, const PlanFamily &family, int stages)
+{
+    const auto [least, most] = std::ranges::minmax(kept);
+    const auto chunks = static_cast<int>(kept.size());
+    if (least == most || family.row->placement != Placement::Looped)
+        return;
+    const int many = stages * (2 * chunks + 4);
+    rank.keptInSteady = family.row->peakInFlight({stages, many, chunks}, rank.first);
+    rank.steady = mostKept(kept, stages, rank.keptInSteady, many);
+}
+
 // A share of the tables beyond those that chunks have.
 void addSharedTables(RankKind &rank, std::span<const int> shapes, const PlanCut &cut, const Scenario &scenario)
 {
@@ -145,6 +165,28 @@ void fillMiddle(PlanStages &stages, const ChunkCosts &middle, const CutShape &sh
 
 } // namespace
 
+// After `done` backwards, which take the chunks in the opposite order, dealt(ahead + done) forwards are behind. What
+// is kept is linear in between where either comes to the next chunk, and repeats after a round.
+double mostKept(std::span<const double> kept, int group, int ahead, int microbatches)
+{
+    const std::size_t chunks = kept.size();
+    const int round = group * static_cast<int>(chunks);
+    const int last = std::min(round, microbatches * static_cast<int>(chunks) - ahead);
+    double most = 0;
+    const auto consider = [&](int done) {
+        double sum = 0;
+        for (std::size_t i = 0; i < chunks; ++i)
+            sum += kept[i] * (dealtTo(i, ahead + done, group, chunks) - dealtTo(chunks - 1 - i, done, group, chunks));
+        most = std::max(most, sum);
+    };
+    for (int done = 0; done < last; done += group)
+        consider(done);
+    for (int done = (group - ahead % group) % group; done < last; done += group)
+        consider(done);
+    consider(std::max(0, last));
+    return most;
+}
+
 void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family, const Scenario &scenario,
                 LayerCosts &layers, LayoutScratch &scratch)
 {
@@ -168,14 +210,20 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
             layOutTimes(chunks[i], cut.shapes[i], *layers.source, family.passes, scratch);
     }
     stages.kinds.resize(cut.kinds.size());
+    stages.kept.reserve(cut.chunks.size() > cut.kinds.size() ? cut.chunks.size() : 0);
     for (std::size_t i = 0; i < cut.kinds.size(); ++i) {
         RankKind &rank = stages.kinds[i];
         const std::span<const int> shapes = cut.chunksOf(i);
         rank.first = cut.kinds[i].first;
         rank.inside = cut.kinds[i].inside;
-        for (const int shape : shapes)
+        for (const int shape : shapes) {
+            if (shapes.size() > 1)
+                stages.kept.push_back(chunks[static_cast<std::size_t>(shape)].kept);
             addChunk(rank, chunks[static_cast<std::size_t>(shape)], cut.shapes[static_cast<std::size_t>(shape)],
                      family.passes, layers);
+        }
+        if (shapes.size() > 1)
+            fillSteady(rank, std::span(stages.kept).last(shapes.size()), family, scenario.plan.pipeline);
         rank.block += layers.base.block;
         rank.kept /= static_cast<double>(shapes.size());
         if (family.vocabulary != VocabularyPlace::Ends)

@@ -16,12 +16,14 @@ struct RankKind {
     double units = 0;        // that ZeRO gathers and reduces one by one
     RankParameters held;
     RankParameters trained;
-    double kept = 0;  // mean over chunks
+    double kept = 0;  // of a microbatch, mean over chunks
     double block = 0; // while a layer computes
     double loss = 0;  // while the loss does; none without a head
     double embeddingGradient = 0;
     double largest = 0; // parameters of the largest layer,
     double edge = 0;    // and of the head or else the embedding
+    int keptInSteady = 0; // chunks of microbatches that interleaving keeps, however many microbatches there are,
+    double steady = 0;    // and their bytes; none for other schedules
     bool head = false;
     bool inside = false; // see CutKind
     int first = 0;
@@ -30,12 +32,23 @@ struct RankKind {
 
 struct PlanStages {
     std::vector<RankKind> kinds; // as those of the cut
+    std::vector<double> kept;    // kind by kind, bytes of a microbatch in each chunk; none where a rank has one
     std::size_t heaviest = 0;    // that trains most parameters
     double chunkForward = 0;     // of a chunk in the middle, for the published bubbles
     double chunkInput = 0;       // a whole backward where that is not cut in two
     double chunkWeights = 0;
     double chunkPair = 0;
+
+    [[nodiscard]] std::span<const double> keptOf(std::size_t kind) const
+    {
+        const std::size_t each = kept.size() / kinds.size();
+        return std::span(kept).subspan(kind * each, each);
+    }
 };
+
+// Most bytes that a rank keeps which deals microbatches to its chunks in groups of `group` and has `ahead` forwards
+// more behind it than backwards. `kept`: of a microbatch in each of its chunks.
+[[nodiscard]] double mostKept(std::span<const double> kept, int group, int ahead, int microbatches);
 
 // `scenario` has the plan; `layers` are changed only in what they need to lay templates out.
 void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family, const Scenario &scenario,

@@ -84,7 +84,8 @@ PlanParts PlanTables::find(const ParallelPlan &plan, const PlanSizes &sizes)
     const std::size_t layers = layersAt(family, plan, sizes);
     const std::size_t cut = cutAt(family, plan, sizes);
     const std::size_t groups = groupsAt(family, plan, sizes);
-    const std::size_t stages = m_stageIndex.at({static_cast<int>(layers), static_cast<int>(cut)});
+    const std::size_t stages = m_stageIndex.at({static_cast<int>(layers), static_cast<int>(cut),
+                                                  static_cast<int>(family.row - schedules().data())});
     if (stages == m_stages.size()) {
         take(family, plan, sizes);
         fillStages(m_stages.emplace_back(), m_cuts[cut], family, m_scenario, m_layers[layers], m_scratch.layout);

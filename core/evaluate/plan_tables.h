@@ -2,7 +2,7 @@
 //
 //   layers   tensor, context and expert parallelism, microbatch, recompute
 //   cuts     stages, chunks, split of the layers, recompute
-//   stages   layers and a cut
+//   stages   layers, a cut and a schedule
 //   groups   all degrees and the GPUs
 //
 // Every table is asked by a few whole numbers (core/evaluate/index_table.h); what has a name stands in them by the
@@ -50,7 +50,7 @@ private:
     const PlanFamily *m_taken = nullptr; // whose plan the scenario has
     IndexTable<9> m_layerIndex;
     IndexTable<6> m_cutIndex;
-    IndexTable<2> m_stageIndex;
+    IndexTable<3> m_stageIndex;
     IndexTable<7> m_groupIndex;
     std::deque<LayerCosts> m_layers;
     std::deque<PlanCut> m_cuts;
