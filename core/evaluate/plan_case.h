@@ -17,12 +17,15 @@ struct PlanCase {
         const RankKind &each = kind(at);
         return each.forward + each.backward + (extra.empty() ? 0 : extra[static_cast<std::size_t>(at)]);
     }
-    // Time that sends keep a rank from computing, a microbatch: over every boundary of its chunks, both ways.
-    [[nodiscard]] double blocked(bool end) const
+    // Boundaries of its chunks that a rank sends over with each microbatch, both ways. The model ends on the first and
+    // the last rank, or comes back there.
+    [[nodiscard]] double boundaries(bool end) const
     {
-        const bool open = end && row.placement == Placement::Looped;
-        return blocks ? (2.0 * plan.chunksPerStage - (open ? 1 : 0)) * transfer : 0;
+        const int closed = !end ? 0 : row.placement == Placement::Looped ? 1 : 2;
+        return shape.stages > 1 ? 2 * shape.chunks - closed : 0;
     }
+    // Time that sends keep a rank from computing, a microbatch.
+    [[nodiscard]] double blocked(bool end) const { return blocks ? boundaries(end) * transfer : 0; }
 
     const Scenario &base; // see PlanTables::base()
     const ParallelPlan &plan;
@@ -50,8 +53,23 @@ struct PassesLength {
 [[nodiscard]] double reductionLeft(const PlanCase &plan);
 [[nodiscard]] double optimizerStep(const PlanCase &plan);
 [[nodiscard]] double parameterGather(const PlanCase &plan);
+// The last two of ranks of a kind.
+[[nodiscard]] double optimizerStep(const RankKind &rank, const PlanCase &plan);
+[[nodiscard]] double parameterGather(const RankKind &rank, const PlanCase &plan);
 
+// Bytes that ZeRO 3 has gathered, and of gradients that it has not cut yet, while a layer computes and while the loss
+// does (core/cost/memory.cpp).
+struct GatheredBytes {
+    double block = 0;
+    double loss = 0;
+};
+[[nodiscard]] GatheredBytes gatheredBytes(const RankKind &rank, const PlanCase &plan);
+// Of parameters, gradients and optimizer; and what the step needs more.
+[[nodiscard]] double stateBytesOf(const RankKind &rank, const PlanCase &plan);
+[[nodiscard]] double stepBytesOf(const RankKind &rank, const PlanCase &plan);
 // Of the stage that needs most.
 [[nodiscard]] Bytes peakBytes(const PlanCase &plan);
+// Seconds of the whole reduction of so many bytes behind the passes.
+[[nodiscard]] double reductionTime(const PlanCase &plan, double dense, double expert);
 
 } // namespace stringline

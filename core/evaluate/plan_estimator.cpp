@@ -1,6 +1,6 @@
 #include "core/evaluate/plan_estimator.h"
 
-#include "core/evaluate/plan_case.h"
+#include "core/evaluate/plan_bound.h"
 
 #include <algorithm>
 
@@ -64,6 +64,17 @@ PlanEstimate PlanEstimator::estimate(const ParallelPlan &plan, const PlanSizes &
     result.peak = peakBytes(each);
     result.fits = result.peak <= each.base.cluster.device.memory;
     return result;
+}
+
+PlanBound PlanEstimator::bound(const ParallelPlan &plan, const PlanSizes &sizes)
+{
+    const PlanCase each(*m_tables, plan, sizes, m_extra);
+    return {leastIteration(each), leastPeak(each)};
+}
+
+PlanBound PlanEstimator::bound()
+{
+    return bound(m_plan, m_sizes);
 }
 
 PlanEstimate PlanEstimator::estimate()

@@ -40,6 +40,12 @@ struct PlanEstimate {
     bool fits = false;
 };
 
+// No plan takes less: see core/evaluate/plan_bound.h, where this is proved.
+struct PlanBound {
+    Seconds iteration{};
+    Bytes peak{}; // of the stage that needs most
+};
+
 // Of one model on one kind of machine with one software; not for several threads at once. Memory grows with the number
 // of different layers and stages that were asked for.
 class PlanEstimator {
@@ -53,6 +59,9 @@ public:
     // Of a plan that validate() accepts.
     [[nodiscard]] PlanEstimate estimate(const ParallelPlan &plan, const PlanSizes &sizes);
     [[nodiscard]] PlanEstimate estimate();
+    // What such a plan needs at least, whatever the order of its passes.
+    [[nodiscard]] PlanBound bound(const ParallelPlan &plan, const PlanSizes &sizes);
+    [[nodiscard]] PlanBound bound();
 
 private:
     std::unique_ptr<PlanTables> m_tables;

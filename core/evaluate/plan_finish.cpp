@@ -40,21 +40,15 @@ double dataInPasses(const RankKind &rank, const PlanGroups &groups, const Parall
 // Time that a bucketed or whole reduction shows behind the last backward of a rank.
 double reductionOf(const RankKind &rank, const PlanCase &plan, double backward)
 {
-    const PlanGroups &groups = plan.groups;
-    const auto of = [&](double dense, double expert) {
-        if (plan.plan.zero < 1)
-            return groups.reduce.at(dense) + groups.expertReduce.at(expert);
-        return groups.scatter.at(dense) + groups.reduceReplicas.at(dense / groups.shards.size) + groups.expertScatter.at(expert);
-    };
     const double each = reducedGradientBytes(plan.base);
     const double chunks = plan.plan.chunksPerStage;
     const double dense = rank.trained.dense * each / chunks;
     const double expert = rank.trained.expert * each / chunks;
     if (!plan.plan.overlapGradReduce)
-        return chunks * of(dense, expert);
+        return chunks * reductionTime(plan, dense, expert);
     const double bucket = std::max(1.0, plan.plan.bucketMiB) * kMiB;
     const double buckets = std::max({1.0, std::round(dense / bucket), std::min(rank.units / chunks, dense / bucket)});
-    const double one = of(dense / buckets, expert / buckets);
+    const double one = reductionTime(plan, dense / buckets, expert / buckets);
     const double hidden = backward / chunks * (1 - 1 / buckets);
     return std::max(one, buckets * one - hidden);
 }
@@ -105,20 +99,32 @@ double reductionLeft(const PlanCase &plan)
     return std::max(left, reductionOf(plan.kind(plan.cut.lastKind), plan, 0) - drain);
 }
 
-double optimizerStep(const PlanCase &plan)
+double reductionTime(const PlanCase &plan, double dense, double expert)
 {
-    const RankParameters &trained = heaviest(plan).trained;
+    const PlanGroups &groups = plan.groups;
+    if (plan.plan.zero < 1)
+        return groups.reduce.at(dense) + groups.expertReduce.at(expert);
+    return groups.scatter.at(dense) + groups.reduceReplicas.at(dense / groups.shards.size) +
+           groups.expertScatter.at(expert);
+}
+
+double optimizerStep(const RankKind &rank, const PlanCase &plan)
+{
     const bool cut = plan.plan.zero >= 1;
-    return optimizerTime(plan.base, trained.dense / (cut ? plan.groups.shards.size : 1) +
-                                        trained.expert / (cut ? plan.groups.experts.data.size : 1))
+    return optimizerTime(plan.base, rank.trained.dense / (cut ? plan.groups.shards.size : 1) +
+                                        rank.trained.expert / (cut ? plan.groups.experts.data.size : 1))
         .value();
 }
 
-double parameterGather(const PlanCase &plan)
+double optimizerStep(const PlanCase &plan)
+{
+    return optimizerStep(heaviest(plan), plan);
+}
+
+double parameterGather(const RankKind &rank, const PlanCase &plan)
 {
     if (plan.plan.zero < 1 || gathersEveryPass(plan.plan))
         return 0;
-    const RankKind &rank = heaviest(plan);
     const double element = activationBytes(plan.base.training.precision);
     const double gather = plan.groups.gather.at(rank.trained.dense * element) +
                           plan.groups.expertGather.at(rank.trained.expert * element);
@@ -126,6 +132,11 @@ double parameterGather(const PlanCase &plan)
         return gather;
     return std::max(gather * plan.base.software.exposedGradientShare,
                     gather - rank.firstForward * plan.plan.chunksPerStage);
+}
+
+double parameterGather(const PlanCase &plan)
+{
+    return parameterGather(heaviest(plan), plan);
 }
 
 } // namespace stringline

@@ -60,6 +60,7 @@ void fillShards(PlanGroups &groups, const Scenario &scenario)
     const ByteCosts costs = byteCosts(scenario);
     const auto at = static_cast<std::size_t>(zero);
     groups.gradientBytes = costs.gradients;
+    groups.stepBytes = costs.step;
     groups.known[at] = true;
     groups.dense[at] = statesOf(costs, zero, zero >= 1 ? groups.shards.size : 1, scenario.plan.offloadOptimizer);
     if (experts)

@@ -25,6 +25,7 @@ struct PlanGroups {
     double norm = 0;
     double slowdown = 1;      // of what is done in passes, where there are several nodes
     double gradientBytes = 0; // a parameter, on every rank
+    double stepBytes = 0;     // a parameter, while it is stepped
 
     // Filled for the stages of ZeRO that were asked for.
     std::array<bool, 4> known{};

@@ -9,12 +9,40 @@ namespace {
 
 constexpr double kUnitGradient = 4; // per parameter: fp32, while a unit of ZeRO 3 is reduced (core/cost/memory.cpp)
 
-struct Gathered { // bytes by ZeRO 3, while a layer computes and while the loss does
-    double block = 0;
-    double loss = 0;
-};
+// Most activations of a rank at a time.
+double keptAtMost(std::size_t kind, const PlanCase &plan)
+{
+    const RankKind &rank = plan.stages.kinds[kind];
+    const ScheduleShape &shape = plan.shape;
+    const int inFlight = plan.row.peakInFlight(shape, rank.first);
+    if (rank.keptInSteady == 0)
+        return std::min(rank.kept * inFlight, rank.kept * shape.chunks * plan.microbatches);
+    const int group = groupOf(shape);
+    const int forwards = shape.microbatches * shape.chunks;
+    if (inFlight == forwards)
+        return rank.kept * forwards;
+    if (inFlight == rank.keptInSteady && group == shape.stages && forwards >= inFlight + group * shape.chunks)
+        return rank.steady;
+    return mostKept(plan.stages.keptOf(kind), group, inFlight, shape.microbatches);
+}
 
-Gathered gatheredBytes(const RankKind &rank, const PlanCase &plan)
+double allocatedBytes(std::size_t kind, const PlanCase &plan)
+{
+    const RankKind &rank = plan.stages.kinds[kind];
+    const SoftwareSpec &software = plan.base.software;
+    const double activations = keptAtMost(kind, plan);
+    const GatheredBytes gathered = gatheredBytes(rank, plan);
+    const bool copies = software.copiesGradients && plan.groups.data.size > 1;
+    const double moment = std::max({activations + rank.block + gathered.block,
+                                    rank.head ? activations + rank.loss + gathered.loss : 0,
+                                    rank.kept * plan.shape.chunks + rank.embeddingGradient, stepBytesOf(rank, plan),
+                                    copies ? rank.trained.total() * plan.groups.gradientBytes : 0.0});
+    return stateBytesOf(rank, plan) + software.buffers.value() + moment;
+}
+
+} // namespace
+
+GatheredBytes gatheredBytes(const RankKind &rank, const PlanCase &plan)
 {
     if (plan.plan.zero < 3 || std::max(plan.groups.shards.size, plan.groups.experts.data.size) <= 1)
         return {};
@@ -27,43 +55,24 @@ Gathered gatheredBytes(const RankKind &rank, const PlanCase &plan)
             element * (rank.largest + rank.edge)};
 }
 
-// Most activations of a rank at a time.
-double keptAtMost(std::size_t kind, const PlanCase &plan)
+double stateBytesOf(const RankKind &rank, const PlanCase &plan)
 {
-    const RankKind &rank = plan.stages.kinds[kind];
-    const ScheduleShape &shape = plan.shape;
-    const int inFlight = plan.row.peakInFlight(shape, rank.first);
-    if (rank.keptInSteady == 0)
-        return std::min(rank.kept * inFlight, rank.kept * shape.chunks * plan.microbatches);
-    const int group = groupOf(shape);
-    const int forwards = shape.microbatches * shape.chunks;
-    if (inFlight == rank.keptInSteady && group == shape.stages && forwards >= inFlight + group * shape.chunks)
-        return rank.steady;
-    return mostKept(plan.stages.keptOf(kind), group, inFlight, shape.microbatches);
-}
-
-double allocatedBytes(std::size_t kind, const PlanCase &plan)
-{
-    const RankKind &rank = plan.stages.kinds[kind];
     const auto zero = static_cast<std::size_t>(plan.plan.zero);
     const StateCosts &dense = plan.groups.dense[zero];
     const StateCosts &expert = plan.groups.expert[zero];
-    const SoftwareSpec &software = plan.base.software;
-    const double states = rank.held.dense * dense.held + rank.trained.dense * dense.trained +
-                          rank.held.expert * expert.held + rank.trained.expert * expert.trained;
-    const double step = rank.trained.dense * dense.step + rank.trained.expert * expert.step;
-    const double whole = rank.kept * plan.plan.chunksPerStage;
-    const double activations = keptAtMost(kind, plan);
-    const Gathered gathered = gatheredBytes(rank, plan);
-    const bool copies = software.copiesGradients && plan.groups.data.size > 1;
-    const double moment = std::max({activations + rank.block + gathered.block,
-                                    rank.head ? activations + rank.loss + gathered.loss : 0,
-                                    whole + rank.embeddingGradient, step,
-                                    copies ? rank.trained.total() * plan.groups.gradientBytes : 0.0});
-    return states + software.buffers.value() + moment;
+    const double adapters = plan.base.training.loraRank > 0 ? 1 : 0; // stand beside the model
+    return (rank.held.dense + adapters * rank.trained.dense) * dense.held + rank.trained.dense * dense.trained +
+           (rank.held.expert + adapters * rank.trained.expert) * expert.held + rank.trained.expert * expert.trained;
 }
 
-} // namespace
+double stepBytesOf(const RankKind &rank, const PlanCase &plan)
+{
+    const auto zero = static_cast<std::size_t>(plan.plan.zero);
+    const double tile = plan.base.software.optimizerTile;
+    const double step =
+        rank.trained.dense * plan.groups.dense[zero].step + rank.trained.expert * plan.groups.expert[zero].step;
+    return tile > 0 ? std::min(step, tile * plan.groups.stepBytes) : step;
+}
 
 Bytes peakBytes(const PlanCase &plan)
 {

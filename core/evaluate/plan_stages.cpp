@@ -14,6 +14,7 @@ constexpr auto kHead = static_cast<std::size_t>(PlanUnit::Head);
 // Of one chunk. Seconds, bytes, parameters.
 struct ChunkCosts {
     std::array<double, ChunkPasses::kMost> pass{};
+    std::array<double, ChunkPasses::kMost> device{}; // of it, before launches stretch it
     std::array<double, kCauseCount> exposed{};
     double kept = 0;
     double block = 0; // beyond that of a chunk without layers
@@ -49,6 +50,13 @@ ChunkCosts bytesOf(const CutShape &shape, const LayerCosts &layers, bool sends)
     return costs;
 }
 
+void setPass(ChunkCosts &costs, std::size_t pass, double device, double host)
+{
+    costs.device[pass] = device;
+    costs.pass[pass] = stretchedByHost(device, host);
+    costs.exposed[static_cast<std::size_t>(Cause::Other)] += costs.pass[pass] - device;
+}
+
 void addTimes(ChunkCosts &costs, const CutShape &shape, const LayerCosts &layers, std::size_t passes)
 {
     std::array<double, ChunkPasses::kMost> device = layers.base.device;
@@ -68,11 +76,8 @@ void addTimes(ChunkCosts &costs, const CutShape &shape, const LayerCosts &layers
     }
     for (double &ticks : costs.exposed)
         ticks /= kTicksPerSecond;
-    for (std::size_t i = 0; i < passes; ++i) {
-        const double alone = device[i] / kTicksPerSecond;
-        costs.pass[i] = stretchedByHost(alone, host[i]);
-        costs.exposed[static_cast<std::size_t>(Cause::Other)] += costs.pass[i] - alone;
-    }
+    for (std::size_t i = 0; i < passes; ++i)
+        setPass(costs, i, device[i] / kTicksPerSecond, host[i]);
 }
 
 // Where units do not add up.
@@ -80,20 +85,33 @@ void layOutTimes(ChunkCosts &costs, const CutShape &shape, LayerParts &source, c
                  LayoutScratch &scratch)
 {
     for (std::size_t i = 0; i < passes.count; ++i) {
-        const PassLength length = passLength(shape.chunk, passes.list[i], source.parts, scratch);
-        costs.pass[i] = toSeconds(length.duration).value();
+        const PassLoad load = passLoad(shape.chunk, passes.list[i], source.parts, scratch);
+        setPass(costs, i, toSeconds(load.device).value(), load.host.value());
         for (std::size_t each = 0; each < kActivityCount; ++each)
             costs.exposed[static_cast<std::size_t>(causeOf(static_cast<Activity>(each)))] +=
-                toSeconds(length.exposed[each]).value();
+                toSeconds(load.exposed[each]).value();
     }
+}
+
+// What passes of a pair compute: their communication may hide beside that of the other.
+double computedBy(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
+{
+    const PassLoad load = passLoad(shape, pass, parts, scratch);
+    Tick computed = 0;
+    for (const ActivityRow &each : activities())
+        computed += each.communication ? 0 : load.exposed[static_cast<std::size_t>(each.activity)];
+    return toSeconds(computed).value();
 }
 
 void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, const ChunkPasses &passes,
               const LayerCosts &layers)
 {
     const double forward = chunk.pass[0];
-    rank.firstForward = rank.firstForward > 0 ? rank.firstForward : forward;
+    rank.longest += std::max({forward, chunk.pass[1], passes.splits ? chunk.pass[2] : 0});
+    rank.deviceForward += chunk.device[0];
+    rank.deviceBackward += chunk.device[1] + (passes.splits ? chunk.device[2] : 0);
     rank.forward += forward;
+    rank.weights += passes.splits ? chunk.pass[2] : 0;
     rank.backward += chunk.pass[1] + (passes.splits ? chunk.pass[2] : 0);
     if (passes.vocabulary) {
         rank.forward += chunk.pass[passes.count - 2];
@@ -116,6 +134,27 @@ void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, co
         rank.embeddingGradient = layers.embeddingGradient;
         rank.edge = rank.head ? rank.edge : layers.units[kEmbedding].held.dense;
     }
+}
+
+void setPaired(RankKind &rank, std::span<const int> shapes, const PlanCut &cut, LayerParts &source,
+               LayoutScratch &scratch)
+{
+    double forward = rank.forward;
+    double backward = rank.backward;
+    for (const int shape : shapes) {
+        const ChunkShape &chunk = cut.shapes[static_cast<std::size_t>(shape)].chunk;
+        forward = std::min(forward, computedBy(chunk, Pass::Forward, source.parts, scratch));
+        backward = std::min(backward, computedBy(chunk, Pass::Backward, source.parts, scratch));
+    }
+    rank.paired = static_cast<double>(shapes.size()) * (forward + backward);
+}
+
+void setFirst(RankKind &rank, const ChunkCosts &chunk, const ChunkPasses &passes)
+{
+    rank.firstForward = chunk.pass[0];
+    rank.firstBackward = chunk.pass[1];
+    rank.firstFreeing = passes.splits ? chunk.pass[2] : chunk.pass[1];
+    rank.firstTrained = chunk.trained;
 }
 
 // Of the first `dealt` forwards, those of a chunk: groups go chunk by chunk, and begin again with the first.
@@ -216,12 +255,15 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
         const std::span<const int> shapes = cut.chunksOf(i);
         rank.first = cut.kinds[i].first;
         rank.inside = cut.kinds[i].inside;
+        setFirst(rank, chunks[static_cast<std::size_t>(shapes.front())], family.passes);
         for (const int shape : shapes) {
             if (shapes.size() > 1)
                 stages.kept.push_back(chunks[static_cast<std::size_t>(shape)].kept);
             addChunk(rank, chunks[static_cast<std::size_t>(shape)], cut.shapes[static_cast<std::size_t>(shape)],
                      family.passes, layers);
         }
+        if (family.pairs)
+            setPaired(rank, shapes, cut, *layers.source, scratch);
         if (shapes.size() > 1)
             fillSteady(rank, std::span(stages.kept).last(shapes.size()), family, scenario.plan.pipeline);
         rank.block += layers.base.block;

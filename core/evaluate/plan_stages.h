@@ -12,7 +12,15 @@ namespace stringline {
 struct RankKind {
     double forward = 0; // with the rank's share of the logits where all stages share the vocabulary
     double backward = 0;
-    double firstForward = 0; // of its first chunk
+    double weights = 0;       // of that, second parts
+    double firstForward = 0;  // of its first chunk
+    double firstBackward = 0; // which sends its gradient: a whole one, or the first part
+    double firstFreeing = 0;  // behind which its gradients are there: a whole one, or the second part
+    RankParameters firstTrained;
+    double deviceForward = 0; // of `forward` and `backward`, before launches stretch them
+    double deviceBackward = 0;
+    double longest = 0; // the longest pass of each chunk, together
+    double paired = 0;  // a forward and a backward for each chunk, of those that compute least; of schedules with pairs
     double units = 0;        // that ZeRO gathers and reduces one by one
     RankParameters held;
     RankParameters trained;
