@@ -25,9 +25,10 @@ namespace {
 Report swept(ScenarioCosts &costs, StructureCache &structures, Timeline &timeline, int microbatches,
              std::string &blocked)
 {
-    PipelineInput whole = costs.pipeline;
     PipelineInput &input = costs.pipeline;
-    if (microbatches != input.shape.microbatches) {
+    const int all = input.shape.microbatches;
+    const StructurePtr whole = input.structure;
+    if (microbatches != all) {
         input.shape.microbatches = microbatches;
         input.structure = structures.find(*input.schedule, input.shape, input.fusesPairs, blocked);
     }
@@ -36,7 +37,8 @@ Report swept(ScenarioCosts &costs, StructureCache &structures, Timeline &timelin
         simulateIteration(input, costs.finish, costs.iteration, timeline);
         report = buildReport(costs, timeline);
     }
-    costs.pipeline = std::move(whole);
+    input.shape.microbatches = all;
+    input.structure = whole;
     return report;
 }
 

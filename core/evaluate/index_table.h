@@ -10,6 +10,16 @@
 
 namespace stringline {
 
+// Without a branch for each number, nor a call.
+template <std::size_t Numbers>
+[[nodiscard]] bool isSame(const std::array<std::int32_t, Numbers> &a, const std::array<std::int32_t, Numbers> &b)
+{
+    std::int32_t differs = 0;
+    for (std::size_t i = 0; i < Numbers; ++i)
+        differs |= a[i] ^ b[i];
+    return differs == 0;
+}
+
 template <std::size_t Numbers>
 class IndexTable {
 public:
@@ -33,15 +43,6 @@ public:
     }
 
 private:
-    // Without a branch for each number, nor a call.
-    [[nodiscard]] static bool isSame(const Key &a, const Key &b)
-    {
-        std::int32_t differs = 0;
-        for (std::size_t i = 0; i < Numbers; ++i)
-            differs |= a[i] ^ b[i];
-        return differs == 0;
-    }
-
     // Where the key is, or the empty slot for it.
     [[nodiscard]] std::size_t slotOf(const Key &key) const
     {

@@ -7,8 +7,27 @@
 
 namespace stringline {
 
+// From the start to the end of the last backward, of the rank that is there last.
+struct PassesLength {
+    double seconds = 0;
+    int kind = 0;     // of that rank
+    bool end = false; // it is the first or the last
+};
+
+// What one plan leaves to the next.
+struct PlanScratch {
+    std::vector<double> extra; // see PlanCase
+    // Plans that differ in the stage of ZeRO, or in what follows the passes, take as long for them.
+    const PlanStages *stages = nullptr;
+    const ScheduleRow *row = nullptr;
+    ScheduleShape shape;
+    double transfer = 0;
+    bool blocks = false;
+    PassesLength passes;
+};
+
 struct PlanCase {
-    PlanCase(PlanTables &tables, const ParallelPlan &plan, const PlanSizes &sizes, std::vector<double> &extra);
+    PlanCase(PlanTables &tables, const ParallelPlan &plan, const PlanSizes &sizes, PlanScratch &scratch);
 
     [[nodiscard]] const RankKind &kind(int at) const { return stages.kinds[static_cast<std::size_t>(at)]; }
     // What a microbatch costs a rank of the kind.
@@ -29,7 +48,7 @@ struct PlanCase {
 
     const Scenario &base; // see PlanTables::base()
     const ParallelPlan &plan;
-    PlanParts parts;
+    const PlanParts &parts;
     const ScheduleRow &row;
     const PlanCut &cut;
     const PlanStages &stages;
@@ -41,13 +60,7 @@ struct PlanCase {
     std::span<const double> extra; // by kind: seconds a microbatch, where ZeRO gathers and reduces inside passes
 };
 
-// From the start to the end of the last backward, of the rank that is there last.
-struct PassesLength {
-    double seconds = 0;
-    int kind = 0;     // of that rank
-    bool end = false; // it is the first or the last
-};
-[[nodiscard]] PassesLength passesLength(const PlanCase &plan);
+[[nodiscard]] PassesLength passesLength(const PlanCase &plan, PlanScratch &scratch);
 
 // Seconds of gradients' reduction behind the last backward; of the step; and of the gather that follows it.
 [[nodiscard]] double reductionLeft(const PlanCase &plan);

@@ -44,6 +44,7 @@ PlanEstimator::PlanEstimator(const Scenario &scenario)
     , m_plan(scenario.plan)
     , m_sizes{scenario.cluster.gpus, scenario.training.globalBatch, scenario.training.microbatch,
               scenario.training.recompute, scenario.training.recomputeLayers}
+    , m_scratch(std::make_unique<PlanScratch>())
 {
 }
 
@@ -53,8 +54,8 @@ PlanEstimator &PlanEstimator::operator=(PlanEstimator &&) noexcept = default;
 
 PlanEstimate PlanEstimator::estimate(const ParallelPlan &plan, const PlanSizes &sizes)
 {
-    const PlanCase each(*m_tables, plan, sizes, m_extra);
-    const PassesLength passes = passesLength(each);
+    const PlanCase each(*m_tables, plan, sizes, *m_scratch);
+    const PassesLength passes = passesLength(each, *m_scratch);
     const double data = reductionLeft(each) + each.groups.tied + parameterGather(each);
     const double optimizer = optimizerStep(each);
     const Tick iteration = rounded(passes.seconds + data + each.groups.norm + optimizer);
@@ -68,7 +69,7 @@ PlanEstimate PlanEstimator::estimate(const ParallelPlan &plan, const PlanSizes &
 
 PlanBound PlanEstimator::bound(const ParallelPlan &plan, const PlanSizes &sizes)
 {
-    const PlanCase each(*m_tables, plan, sizes, m_extra);
+    const PlanCase each(*m_tables, plan, sizes, *m_scratch);
     return {leastIteration(each), leastPeak(each)};
 }
 

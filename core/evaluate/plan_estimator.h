@@ -18,11 +18,11 @@
 #include "core/scenario/scenario.h"
 
 #include <memory>
-#include <vector>
 
 namespace stringline {
 
 class PlanTables;
+struct PlanScratch;
 
 // What a search varies beside the plan.
 struct PlanSizes {
@@ -67,7 +67,7 @@ private:
     std::unique_ptr<PlanTables> m_tables;
     ParallelPlan m_plan;
     PlanSizes m_sizes;
-    std::vector<double> m_extra; // see PlanCase
+    std::unique_ptr<PlanScratch> m_scratch;
 };
 
 } // namespace stringline

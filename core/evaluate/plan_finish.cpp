@@ -60,8 +60,7 @@ const RankKind &heaviest(const PlanCase &plan)
 
 } // namespace
 
-PlanCase::PlanCase(PlanTables &tables, const ParallelPlan &searched, const PlanSizes &sizes,
-                   std::vector<double> &extraOfKinds)
+PlanCase::PlanCase(PlanTables &tables, const ParallelPlan &searched, const PlanSizes &sizes, PlanScratch &scratch)
     : base(tables.base())
     , plan(searched)
     , parts(tables.find(searched, sizes))
@@ -80,10 +79,10 @@ PlanCase::PlanCase(PlanTables &tables, const ParallelPlan &searched, const PlanS
     blocks = plan.pipeline > 1 && !plan.overlapPipeline;
     if (!reducesEveryPass(plan) && !gathersEveryPass(plan))
         return;
-    extraOfKinds.clear();
+    scratch.extra.clear();
     for (const RankKind &each : stages.kinds)
-        extraOfKinds.push_back(dataInPasses(each, groups, plan, base));
-    extra = extraOfKinds;
+        scratch.extra.push_back(dataInPasses(each, groups, plan, base));
+    extra = scratch.extra;
 }
 
 double reductionLeft(const PlanCase &plan)

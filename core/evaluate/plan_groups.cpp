@@ -18,6 +18,18 @@ StateCosts statesOf(const ByteCosts &costs, int zero, double shards, double offl
     return {held.device().value(), trained.device().value(), trained.step.value()};
 }
 
+// Mostly the pipeline is the outermost axis and a stage fills its nodes.
+bool stagesLeaveNode(const Scenario &scenario)
+{
+    const int p = scenario.plan.pipeline;
+    const ClusterSpec &cluster = scenario.cluster;
+    const std::vector<std::string> &order = scenario.plan.axisOrder;
+    if (p <= 1)
+        return false;
+    const bool fills = cluster.gpus % p == 0 && cluster.gpus / p >= std::max(1, cluster.devicesPerNode);
+    return (fills && !order.empty() && order.back() == "pipeline") || pipelineLeavesNode(scenario);
+}
+
 } // namespace
 
 void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &family)
@@ -28,9 +40,9 @@ void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &
     groups.shards = context.shardGroup;
     groups.replicas = context.replicaGroup;
     groups.experts = context.experts;
-    groups.leavesNode = scenario.plan.pipeline > 1 && pipelineLeavesNode(scenario);
-    groups.tied = tiedTime(context).value();
     const ClusterSpec &cluster = scenario.cluster;
+    groups.leavesNode = stagesLeaveNode(scenario);
+    groups.tied = tiedTime(context).value();
     const bool manyNodes = cluster.gpus > cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? cluster.scaleOut : cluster.scaleUp;
     groups.norm = link.latency.value() * 2 * std::log2(std::max(1, cluster.gpus));

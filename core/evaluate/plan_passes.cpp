@@ -120,11 +120,24 @@ PassesLength passesByBubble(const PlanCase &plan)
 
 } // namespace
 
-PassesLength passesLength(const PlanCase &plan)
+PassesLength passesLength(const PlanCase &plan, PlanScratch &scratch)
 {
     const bool oneChunk = plan.row.placement == Placement::Looped && plan.plan.chunksPerStage == 1 &&
                           plan.row.vocabularyBarriers == 0 && !plan.parts.family->passes.splits;
-    return oneChunk ? OneChunkPasses(plan).run() : passesByBubble(plan);
+    const bool plain = plan.extra.empty();
+    if (plain && scratch.stages == &plan.stages && scratch.row == &plan.row && scratch.shape == plan.shape &&
+        scratch.transfer == plan.transfer && scratch.blocks == plan.blocks)
+        return scratch.passes;
+    const PassesLength length = oneChunk ? OneChunkPasses(plan).run() : passesByBubble(plan);
+    if (plain) {
+        scratch.stages = &plan.stages;
+        scratch.row = &plan.row;
+        scratch.shape = plan.shape;
+        scratch.transfer = plan.transfer;
+        scratch.blocks = plan.blocks;
+        scratch.passes = length;
+    }
+    return length;
 }
 
 } // namespace stringline

@@ -238,7 +238,7 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
         plan.vocabulary = scenario.plan.vocabulary;
         layers.source->scenario.training.recomputeLayers = scenario.training.recomputeLayers;
     }
-    std::array<ChunkCosts, 8> few;
+    std::array<ChunkCosts, 4> few; // first, middle and last, and where the rest of a division goes
     std::vector<ChunkCosts> many(cut.shapes.size() > few.size() ? cut.shapes.size() : 0);
     const std::span<ChunkCosts> chunks = many.empty() ? std::span(few).first(cut.shapes.size()) : std::span(many);
     for (std::size_t i = 0; i < chunks.size(); ++i) {

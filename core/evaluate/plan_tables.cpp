@@ -64,34 +64,56 @@ std::size_t PlanTables::cutAt(const PlanFamily &family, const ParallelPlan &plan
     return at;
 }
 
+void PlanTables::fillGroupsAt(std::size_t at, const PlanFamily &family, const ParallelPlan &plan,
+                              const PlanSizes &sizes)
+{
+    take(family, plan, sizes);
+    if (at == m_groups.size())
+        fillGroups(m_groups.emplace_back(), m_scenario, family);
+    fillShards(m_groups[at], m_scenario);
+}
+
 std::size_t PlanTables::groupsAt(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes)
 {
     const std::size_t at = m_groupIndex.at(
         {family.groups, plan.tensor, plan.context, plan.expert, plan.expertTensor, plan.pipeline, sizes.gpus});
-    const bool isNew = at == m_groups.size();
-    if (!isNew && m_groups[at].known[static_cast<std::size_t>(plan.zero)])
-        return at;
-    take(family, plan, sizes);
-    if (isNew)
-        fillGroups(m_groups.emplace_back(), m_scenario, family);
-    fillShards(m_groups[at], m_scenario);
+    if (at == m_groups.size() || !m_groups[at].known[static_cast<std::size_t>(plan.zero)])
+        fillGroupsAt(at, family, plan, sizes);
     return at;
 }
 
-PlanParts PlanTables::find(const ParallelPlan &plan, const PlanSizes &sizes)
+const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &sizes)
 {
     const PlanFamily &family = m_families.of(plan);
+    const Numbers numbers = {plan.tensor,
+                             int(plan.sequenceParallel),
+                             plan.context,
+                             plan.expert,
+                             plan.expertTensor,
+                             plan.pipeline,
+                             plan.chunksPerStage,
+                             sizes.gpus,
+                             sizes.microbatch,
+                             static_cast<int>(sizes.recompute),
+                             sizes.recomputeLayers};
+    m_scenario.plan.offloadOptimizer = plan.offloadOptimizer; // which the optimizer's time is asked with
+    if (&family == m_last.family && isSame(numbers, m_lastNumbers)) {
+        if (!m_last.groups->known[static_cast<std::size_t>(plan.zero)])
+            fillGroupsAt(m_lastGroups, family, plan, sizes);
+        return m_last;
+    }
     const std::size_t layers = layersAt(family, plan, sizes);
     const std::size_t cut = cutAt(family, plan, sizes);
-    const std::size_t groups = groupsAt(family, plan, sizes);
+    m_lastGroups = groupsAt(family, plan, sizes);
     const std::size_t stages = m_stageIndex.at({static_cast<int>(layers), static_cast<int>(cut),
-                                                  static_cast<int>(family.row - schedules().data())});
+                                                static_cast<int>(family.row - schedules().data())});
     if (stages == m_stages.size()) {
         take(family, plan, sizes);
         fillStages(m_stages.emplace_back(), m_cuts[cut], family, m_scenario, m_layers[layers], m_scratch.layout);
     }
-    m_scenario.plan.offloadOptimizer = plan.offloadOptimizer; // which the optimizer's time is asked with
-    return {&family, &m_layers[layers], &m_cuts[cut], &m_stages[stages], &m_groups[groups]};
+    m_lastNumbers = numbers;
+    m_last = {&family, &m_layers[layers], &m_cuts[cut], &m_stages[stages], &m_groups[m_lastGroups]};
+    return m_last;
 }
 
 } // namespace stringline

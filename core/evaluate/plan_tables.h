@@ -18,7 +18,7 @@
 
 namespace stringline {
 
-// All parts of one plan; they stand as long as the tables.
+// All parts of one plan.
 struct PlanParts {
     const PlanFamily *family = nullptr;
     const LayerCosts *layers = nullptr;
@@ -36,16 +36,25 @@ public:
 
     // The model, the machine and the software; its plan is one of those that were asked for.
     [[nodiscard]] const Scenario &base() const { return m_scenario; }
-    [[nodiscard]] PlanParts find(const ParallelPlan &plan, const PlanSizes &sizes);
+    // Neighbours in a search mostly differ in one number, often in the stage of ZeRO alone. Until the next call; the
+    // parts stand as long as the tables.
+    [[nodiscard]] const PlanParts &find(const ParallelPlan &plan, const PlanSizes &sizes);
 
 private:
     void take(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes);
     std::size_t layersAt(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes);
     std::size_t cutAt(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes);
+    void fillGroupsAt(std::size_t at, const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes);
     std::size_t groupsAt(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes);
+
+    // Whatever of a plan is a number, but for its stage of ZeRO.
+    using Numbers = std::array<std::int32_t, 11>;
 
     Scenario m_scenario;
     bool m_hasExperts;
+    Numbers m_lastNumbers{};
+    PlanParts m_last;
+    std::size_t m_lastGroups = 0;
     PlanFamilies m_families;
     const PlanFamily *m_taken = nullptr; // whose plan the scenario has
     IndexTable<9> m_layerIndex;

@@ -78,8 +78,8 @@ void TestPlanTables::ranksAreThoseOfTheSimulation()
             continue;
         const ScenarioCosts costs = scenarioCosts(scenario);
         PlanTables tables(scenario);
-        std::vector<double> extra;
-        const PlanCase plan(tables, scenario.plan, sizesOf(scenario), extra);
+        PlanScratch scratch;
+        const PlanCase plan(tables, scenario.plan, sizesOf(scenario), scratch);
         const PipelineInput &pipeline = costs.pipeline;
         for (std::size_t i = 0; i < plan.stages.kinds.size(); ++i) {
             const RankKind &kind = plan.stages.kinds[i];
@@ -153,8 +153,8 @@ void TestPlanTables::lastRankOfARunIsEnough()
         if (hasErrors(validate(scenario)))
             continue;
         PlanTables tables(scenario);
-        std::vector<double> extra;
-        const PlanCase plan(tables, scenario.plan, sizesOf(scenario), extra);
+        PlanScratch scratch;
+        const PlanCase plan(tables, scenario.plan, sizesOf(scenario), scratch);
         const int p = plan.shape.stages;
         const double m = plan.microbatches;
         const double x = plan.transfer;
@@ -186,7 +186,7 @@ void TestPlanTables::lastRankOfARunIsEnough()
             length = std::max(length, before + m * own(rank) + idle + steady);
             before += load + 2 * x;
         }
-        QVERIFY(isClose(passesLength(plan).seconds, length, 1e-12));
+        QVERIFY(isClose(passesLength(plan, scratch).seconds, length, 1e-12));
         ++plans;
     }
     QVERIFY(plans > 2000);
