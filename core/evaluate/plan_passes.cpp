@@ -98,21 +98,35 @@ double vocabularyWaits(const PlanCase &plan)
     return toSeconds(once + (each ? times.softmaxAllReduce * (plan.shape.microbatches - 1) : 0)).value();
 }
 
-// The work of the slowest rank and the published bubble.
-PassesLength passesByBubble(const PlanCase &plan)
+// Published, as far as it is: some rows speak of passes of equal length alone, and of the rest all that is known is
+// that the pipeline fills and drains.
+double bubbleOf(const PlanCase &plan)
 {
-    PassesLength length;
-    for (std::size_t i = 0; i < plan.stages.kinds.size(); ++i) {
-        const int at = static_cast<int>(i);
-        const bool end = !plan.stages.kinds[i].inside;
-        take(length, plan.microbatches * (plan.load(at) + plan.blocked(end)), at, end);
-    }
     const PlanStages &stages = plan.stages;
     const PassCosts costs{stages.chunkForward, stages.chunkInput, stages.chunkWeights, stages.chunkPair};
-    const int p = plan.shape.stages;
-    const std::optional<double> bubble = plan.row.bubble(plan.shape, costs);
-    length.seconds += bubble ? *bubble : (p - 1) * (costs.forward + costs.backward());
-    length.seconds += 2 * plan.transfer * (p - 1);
+    if (const std::optional<double> bubble = plan.row.bubble(plan.shape, costs))
+        return *bubble;
+    const double all = costs.forward + costs.backward();
+    if (plan.parts.family->passes.splits) {
+        if (const std::optional<double> equal = plan.row.bubble(plan.shape, {all / 3, all / 3, all / 3, costs.pair}))
+            return *equal;
+    }
+    return (plan.shape.stages - 1) * all;
+}
+
+// The work of the slowest rank and the bubble. Pairs of passes take what those of the chunk in the middle do.
+PassesLength passesByBubble(const PlanCase &plan)
+{
+    const PlanStages &stages = plan.stages;
+    const double apart = stages.chunkForward + stages.chunkInput + stages.chunkWeights;
+    const double together = apart > 0 ? stages.chunkPair / apart : 1;
+    PassesLength length;
+    for (std::size_t i = 0; i < stages.kinds.size(); ++i) {
+        const int at = static_cast<int>(i);
+        const bool end = !stages.kinds[i].inside;
+        take(length, plan.microbatches * (plan.load(at) * together + plan.blocked(end)), at, end);
+    }
+    length.seconds += bubbleOf(plan) + 2 * plan.transfer * (plan.shape.stages - 1);
     if (plan.row.vocabularyBarriers > 0)
         length.seconds += vocabularyWaits(plan);
     return length;
