@@ -89,10 +89,10 @@ private:
         const auto waits = [](double time, bool overlaps) { return overlaps ? 0 : time; };
         const double forward =
             std::max({rank.forward, rank.deviceForward + waits(gather, plan.overlapParamGather), gather});
-        const double backward = std::max({rank.backward,
-                                          rank.deviceBackward + waits(again, plan.overlapParamGather) +
-                                              waits(reduce, plan.overlapGradReduce),
-                                          again + reduce});
+        const double backward = std::max(
+            {rank.backward,
+             rank.deviceBackward + waits(again, plan.overlapParamGather) + waits(reduce, plan.overlapGradReduce),
+             again + reduce});
         return m * (forward + backward);
     }
 
@@ -107,8 +107,8 @@ private:
         const double each = reducedGradientBytes(m_plan.base);
         if (!m_plan.plan.overlapGradReduce)
             return reductionTime(m_plan, rank.trained.dense * each, rank.trained.expert * each);
-        const bool knowsLast = !m_pairs && (m_plan.shape.chunks == 1 || !m_splits) &&
-                               m_plan.row.placement != Placement::Bidirectional;
+        const bool knowsLast =
+            !m_pairs && (m_plan.shape.chunks == 1 || !m_splits) && m_plan.row.placement != Placement::Bidirectional;
         if (!knowsLast)
             return 0;
         const double dense = m_plan.groups.reduce.at(rank.firstTrained.dense * each);
@@ -116,11 +116,11 @@ private:
         return std::max(0.0, (m_plan.plan.zero >= 1 ? sharded : dense) - rank.firstFreeing);
     }
 
-    // The first pass of a rank is a forward of its first chunk, part q of the model: that needs the forwards of all parts
-    // before it and the transfers between them. Its last pass that gives a gradient to other ranks is a backward of the
-    // same chunk, which is followed by those of all parts before it. Where backwards are in two parts, those of weights
-    // may come later: then either all the rank's passes count, or those that lie before its last gradient. Copies of the
-    // model in both directions let every rank begin with another part; nothing is said of them.
+    // The first pass of a rank is a forward of its first chunk, part q of the model: that needs the forwards of all
+    // parts before it and the transfers between them. Its last pass that gives a gradient to other ranks is a backward
+    // of the same chunk, which is followed by those of all parts before it. Where backwards are in two parts, those of
+    // weights may come later: then either all the rank's passes count, or those that lie before its last gradient.
+    // Copies of the model in both directions let every rank begin with another part; nothing is said of them.
     [[nodiscard]] double slowestRank()
     {
         double length = 0;

@@ -61,8 +61,8 @@ double allocatedAtLeast(std::size_t kind, const PlanCase &plan)
     const double once =
         plan.row.placement == Placement::Bidirectional ? 0 : rank.kept * plan.shape.chunks; // head on the last chunk
     const double moment =
-        std::max({keptAtLeast(kind, plan) + rank.block + gathered.block, rank.head ? once + rank.loss + gathered.loss : 0,
-                  rank.embeddingGradient, stepBytesOf(rank, plan),
+        std::max({keptAtLeast(kind, plan) + rank.block + gathered.block,
+                  rank.head ? once + rank.loss + gathered.loss : 0, rank.embeddingGradient, stepBytesOf(rank, plan),
                   copies ? rank.trained.total() * plan.groups.gradientBytes : 0.0});
     return stateBytesOf(rank, plan) + plan.base.software.buffers.value() + moment;
 }

@@ -54,9 +54,9 @@ struct PlanCase {
     const PlanStages &stages;
     const PlanGroups &groups;
     ScheduleShape shape;
-    double microbatches = 1; // at a place
-    double transfer = 0;     // seconds
-    bool blocks = false;     // sends keep ranks from computing
+    double microbatches = 1;       // at a place
+    double transfer = 0;           // seconds
+    bool blocks = false;           // sends keep ranks from computing
     std::span<const double> extra; // by kind: seconds a microbatch, where ZeRO gathers and reduces inside passes
 };
 

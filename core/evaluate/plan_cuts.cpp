@@ -84,8 +84,7 @@ PlanCut cutOf(const Scenario &scenario, Placement placement)
         if (kind == kinds) {
             cut.kinds.push_back({rank, false});
             for (int chunk = 0; chunk < shape.chunks; ++chunk)
-                cut.chunks.push_back(
-                    shapeOf[static_cast<std::size_t>(modelChunkOf(placement, shape, rank, chunk))]);
+                cut.chunks.push_back(shapeOf[static_cast<std::size_t>(modelChunkOf(placement, shape, rank, chunk))]);
         }
         cut.kinds[static_cast<std::size_t>(kind)].inside |= rank > 0 && rank + 1 < shape.stages;
         if (cut.runs.empty() || kind != cut.lastKind)

@@ -7,11 +7,13 @@
 // L_q is what a microbatch costs rank q, before_q what the ranks before it take for the first one and back, n_q the
 // activations that it keeps beyond those of the last rank, which let it work on while it waits, and P the period that
 // transfers between ranks impose. Times of passes and bytes of stages are those of the simulation, worked out once for
-// what they depend on and looked up from then on: layers by tensor, context and expert parallelism, microbatch and
-// recompute; stages by these and the cut into chunks; groups by all degrees.
+// what they depend on and looked up from then on (core/evaluate/plan_tables.h): a search that changes one number of a
+// plan at a time pays for that number. All GPUs are taken to be alike, and all ranks to step behind one norm:
+// stragglers, jitter and post-validation do not count.
 //
-// Against evaluate(): within 3 % on every preset; the band over random scenarios is in
-// tests/core/tst_plan_estimator.cpp.
+// Against evaluate(): within 3 % on every preset; the bands over random scenarios are in
+// tests/core/tst_plan_estimator.cpp. On one core of 2.1 GHz for GPT-3 175B: 10 us with nothing known, 2 us where layers
+// are, 0.26 us a plan in a search over 6,800, 0.16 us once it has seen them all (tests/bench/bench_core_estimate.cpp).
 #pragma once
 
 #include "core/report/report.h"

@@ -99,7 +99,8 @@ PlanFamily PlanFamilies::made(const ParallelPlan &plan)
     family.pairs = kind.pairs;
     family.vocabulary = vocabularyPlace(plan);
     const auto first = [&](auto same) {
-        const auto found = std::ranges::find_if(m_families, [&](const PlanFamily &other) { return same(other, family); });
+        const auto found =
+            std::ranges::find_if(m_families, [&](const PlanFamily &other) { return same(other, family); });
         return static_cast<int>(found - m_families.begin());
     };
     family.layers = first(hasSameLayers);

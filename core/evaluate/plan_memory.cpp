@@ -15,8 +15,14 @@ double keptAtMost(std::size_t kind, const PlanCase &plan)
     const RankKind &rank = plan.stages.kinds[kind];
     const ScheduleShape &shape = plan.shape;
     const int inFlight = plan.row.peakInFlight(shape, rank.first);
+    const double whole = rank.kept * shape.chunks * plan.microbatches;
+    // Schedules of a folded model that keep less do so by letting all of its parts wait alike.
+    const bool early =
+        plan.row.placement != Placement::Looped && 4 * inFlight >= 3 * modelChunks(plan.row.placement, shape);
+    if (early)
+        return std::min(rank.keptEarly * inFlight, whole);
     if (rank.keptInSteady == 0)
-        return std::min(rank.kept * inFlight, rank.kept * shape.chunks * plan.microbatches);
+        return std::min(rank.kept * inFlight, whole);
     const int group = groupOf(shape);
     const int forwards = shape.microbatches * shape.chunks;
     if (inFlight == forwards)
@@ -33,10 +39,10 @@ double allocatedBytes(std::size_t kind, const PlanCase &plan)
     const double activations = keptAtMost(kind, plan);
     const GatheredBytes gathered = gatheredBytes(rank, plan);
     const bool copies = software.copiesGradients && plan.groups.data.size > 1;
-    const double moment = std::max({activations + rank.block + gathered.block,
-                                    rank.head ? activations + rank.loss + gathered.loss : 0,
-                                    rank.kept * plan.shape.chunks + rank.embeddingGradient, stepBytesOf(rank, plan),
-                                    copies ? rank.trained.total() * plan.groups.gradientBytes : 0.0});
+    const double moment =
+        std::max({activations + rank.block + gathered.block, rank.head ? activations + rank.loss + gathered.loss : 0,
+                  rank.kept * plan.shape.chunks + rank.embeddingGradient, stepBytesOf(rank, plan),
+                  copies ? rank.trained.total() * plan.groups.gradientBytes : 0.0});
     return stateBytesOf(rank, plan) + software.buffers.value() + moment;
 }
 

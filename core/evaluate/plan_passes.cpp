@@ -61,10 +61,7 @@ private:
     // Whether of neighbours with equal loads from `rank` on none ends before the one in front of it. Where sends keep
     // ranks from computing, L_q = load + 2x, and n_q falls by one or more from rank to rank: before_q grows by L_q, and
     // idle_q, with its clamps, falls by no more than that.
-    [[nodiscard]] bool endsInOrder(int rank) const
-    {
-        return m_plan.blocks && inFlight(rank) > inFlight(rank + 1);
-    }
+    [[nodiscard]] bool endsInOrder(int rank) const { return m_plan.blocks && inFlight(rank) > inFlight(rank + 1); }
 
     void end(int rank, double load, int kind)
     {

@@ -136,6 +136,21 @@ void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, co
     }
 }
 
+// Where the model is folded or runs both ways, microbatches that a rank keeps are spread over its chunks as 1F1B over
+// as many ranks as parts would spread them: so many as parts are behind.
+void setKeptEarly(RankKind &rank, std::span<const double> kept, const ScheduleRow &row, int stages)
+{
+    const ScheduleShape shape{stages, 1, static_cast<int>(kept.size())};
+    double all = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        const int part = modelChunkOf(row.placement, shape, rank.first, static_cast<int>(i));
+        const double behind = modelChunks(row.placement, shape) - part;
+        rank.keptEarly += kept[i] * behind;
+        all += behind;
+    }
+    rank.keptEarly /= all;
+}
+
 void setPaired(RankKind &rank, std::span<const int> shapes, const PlanCut &cut, LayerParts &source,
                LayoutScratch &scratch)
 {
@@ -170,7 +185,7 @@ void fillSteady(RankKind &rank, std::span<const double> kept, const PlanFamily &
 {
     const auto [least, most] = std::ranges::minmax(kept);
     const auto chunks = static_cast<int>(kept.size());
-    if (least == most || family.row->placement != Placement::Looped)
+    if (least == most)
         return;
     const int many = stages * (2 * chunks + 4);
     rank.keptInSteady = family.row->peakInFlight({stages, many, chunks}, rank.first);
@@ -264,10 +279,12 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
         }
         if (family.pairs)
             setPaired(rank, shapes, cut, *layers.source, scratch);
-        if (shapes.size() > 1)
-            fillSteady(rank, std::span(stages.kept).last(shapes.size()), family, scenario.plan.pipeline);
         rank.block += layers.base.block;
         rank.kept /= static_cast<double>(shapes.size());
+        if (shapes.size() > 1 && family.row->placement == Placement::Looped)
+            fillSteady(rank, std::span(stages.kept).last(shapes.size()), family, scenario.plan.pipeline);
+        else if (shapes.size() > 1)
+            setKeptEarly(rank, std::span(stages.kept).last(shapes.size()), *family.row, scenario.plan.pipeline);
         if (family.vocabulary != VocabularyPlace::Ends)
             addSharedTables(rank, shapes, cut, scenario);
         if (rank.trained.total() > stages.kinds[stages.heaviest].trained.total())

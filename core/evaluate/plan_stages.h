@@ -21,15 +21,16 @@ struct RankKind {
     double deviceBackward = 0;
     double longest = 0; // the longest pass of each chunk, together
     double paired = 0;  // a forward and a backward for each chunk, of those that compute least; of schedules with pairs
-    double units = 0;        // that ZeRO gathers and reduces one by one
+    double units = 0;   // that ZeRO gathers and reduces one by one
     RankParameters held;
     RankParameters trained;
-    double kept = 0;  // of a microbatch, mean over chunks
-    double block = 0; // while a layer computes
-    double loss = 0;  // while the loss does; none without a head
+    double kept = 0;      // of a microbatch, mean over chunks
+    double keptEarly = 0; // the same, chunks by the parts of the model behind them: the earlier, the longer they keep
+    double block = 0;     // while a layer computes
+    double loss = 0;      // while the loss does; none without a head
     double embeddingGradient = 0;
-    double largest = 0; // parameters of the largest layer,
-    double edge = 0;    // and of the head or else the embedding
+    double largest = 0;   // parameters of the largest layer,
+    double edge = 0;      // and of the head or else the embedding
     int keptInSteady = 0; // chunks of microbatches that interleaving keeps, however many microbatches there are,
     double steady = 0;    // and their bytes; none for other schedules
     bool head = false;

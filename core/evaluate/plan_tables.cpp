@@ -85,16 +85,11 @@ std::size_t PlanTables::groupsAt(const PlanFamily &family, const ParallelPlan &p
 const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &sizes)
 {
     const PlanFamily &family = m_families.of(plan);
-    const Numbers numbers = {plan.tensor,
-                             int(plan.sequenceParallel),
-                             plan.context,
-                             plan.expert,
-                             plan.expertTensor,
-                             plan.pipeline,
-                             plan.chunksPerStage,
-                             sizes.gpus,
-                             sizes.microbatch,
-                             static_cast<int>(sizes.recompute),
+    const Numbers numbers = {plan.tensor,          int(plan.sequenceParallel),
+                             plan.context,         plan.expert,
+                             plan.expertTensor,    plan.pipeline,
+                             plan.chunksPerStage,  sizes.gpus,
+                             sizes.microbatch,     static_cast<int>(sizes.recompute),
                              sizes.recomputeLayers};
     m_scenario.plan.offloadOptimizer = plan.offloadOptimizer; // which the optimizer's time is asked with
     if (&family == m_last.family && isSame(numbers, m_lastNumbers)) {
@@ -105,8 +100,8 @@ const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &siz
     const std::size_t layers = layersAt(family, plan, sizes);
     const std::size_t cut = cutAt(family, plan, sizes);
     m_lastGroups = groupsAt(family, plan, sizes);
-    const std::size_t stages = m_stageIndex.at({static_cast<int>(layers), static_cast<int>(cut),
-                                                static_cast<int>(family.row - schedules().data())});
+    const std::size_t stages = m_stageIndex.at(
+        {static_cast<int>(layers), static_cast<int>(cut), static_cast<int>(family.row - schedules().data())});
     if (stages == m_stages.size()) {
         take(family, plan, sizes);
         fillStages(m_stages.emplace_back(), m_cuts[cut], family, m_scenario, m_layers[layers], m_scratch.layout);

@@ -47,6 +47,7 @@ class TestPlanEstimator : public QObject {
 private Q_SLOTS:
     void presets();
     void randomScenarios();
+    void otherSchedules();
     void breakdownSumsToTheIteration();
     void tablesDoNotMixPlans();
     void tablesDoNotMixOddPlans();
@@ -62,8 +63,8 @@ void TestPlanEstimator::presets()
     }
 }
 
-// Plans of any balance, most of them far from good ones: half within 2 %, nine of ten within 10 % in time and memory.
-// Worst are short interleaved batches over stages out of balance.
+// Plans of any balance, most of them far from good ones: half within 2 % in time, nine of ten within 10 %; memory
+// within 5 % in all, in nine of ten within 1 %. Worst are short interleaved batches over stages out of balance.
 void TestPlanEstimator::randomScenarios()
 {
     constexpr int kCount = 600;
@@ -93,8 +94,37 @@ void TestPlanEstimator::randomScenarios()
               100 * memories[count * 9 / 10], 100 * memories.back());
         QVERIFY(times[count / 2] <= 0.02);
         QVERIFY(times[count * 9 / 10] <= 0.10);
-        QVERIFY(memories[count * 9 / 10] <= 0.10);
+        QVERIFY(memories[count * 9 / 10] <= 0.01);
+        QVERIFY(memories.back() <= 0.05);
     }
+}
+
+// Work and published bubble, where several chunks, two parts of a backward or pairs make the filling another: half
+// within 2 % in time, nine of ten within 20 %, with as many microbatches as a training has; memory within 1 and 10 %.
+void TestPlanEstimator::otherSchedules()
+{
+    std::vector<double> times;
+    std::vector<double> memories;
+    for (int seed = 0; seed < 1200; ++seed) {
+        Scenario scenario = randomScenario(std::uint64_t(seed));
+        scenario.training.globalBatch *= 10;
+        if (hasClosedForm(scenario) || hasErrors(validate(scenario)))
+            continue;
+        const Difference found = difference(scenario);
+        times.push_back(std::abs(found.time));
+        memories.push_back(std::abs(found.memory));
+    }
+    std::ranges::sort(times);
+    std::ranges::sort(memories);
+    const std::size_t count = times.size();
+    QVERIFY(count > 500);
+    qInfo("time median %.2f %%, nine of ten %.1f %%; memory median %.2f %%, nine of ten %.1f %%",
+          100 * times[count / 2], 100 * times[count * 9 / 10], 100 * memories[count / 2],
+          100 * memories[count * 9 / 10]);
+    QVERIFY(times[count / 2] <= 0.02);
+    QVERIFY(times[count * 9 / 10] <= 0.20);
+    QVERIFY(memories[count / 2] <= 0.01);
+    QVERIFY(memories[count * 9 / 10] <= 0.10);
 }
 
 void TestPlanEstimator::breakdownSumsToTheIteration()
