@@ -3,6 +3,7 @@
 #include "core/evaluate/plan_bound.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace stringline {
 
@@ -11,7 +12,7 @@ namespace {
 // Ticks of a time that is not negative.
 Tick rounded(double seconds)
 {
-    return static_cast<Tick>(seconds * kTicksPerSecond + 0.5);
+    return static_cast<Tick>(std::floor(seconds * kTicksPerSecond + 0.5));
 }
 
 // Of a rank that waits for nothing else at the end of its passes.

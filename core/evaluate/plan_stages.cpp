@@ -177,7 +177,8 @@ double dealtTo(std::size_t chunk, int dealt, int group, std::size_t chunks)
 {
     const int round = group * static_cast<int>(chunks);
     const int before = static_cast<int>(chunk) * group;
-    return dealt / round * group + std::clamp(dealt % round - before, 0, group);
+    const int whole = dealt / round * group;
+    return whole + std::clamp(dealt % round - before, 0, group);
 }
 
 // Where chunks of a rank differ, what interleaving keeps once it is steady.
