@@ -11,6 +11,7 @@
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/panel_header.h"
+#include "ui/timeline/compare_view.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QDockWidget>
@@ -78,13 +79,14 @@ MainWindow::~MainWindow()
 void MainWindow::makePanels()
 {
     m_mesh = new MeshView;
-    m_timeline = new TimelineView(m_session.view());
+    m_compare = new CompareView(m_session.view());
+    m_timeline = &m_compare->timeline();
     auto *middle = new QSplitter(Qt::Vertical);
     middle->setObjectName(QStringLiteral("middle"));
     middle->setHandleWidth(1);
     middle->setChildrenCollapsible(false);
     middle->addWidget(m_mesh);
-    middle->addWidget(m_timeline);
+    middle->addWidget(m_compare);
     middle->setStretchFactor(0, 0);
     middle->setStretchFactor(1, 1);
     setCentralWidget(middle);
@@ -120,7 +122,12 @@ void MainWindow::connectPanels()
     connect(&document, &Document::nameChanged, this, &MainWindow::showTitles);
     connect(&document.history(), &QUndoStack::indexChanged, this, &MainWindow::showUndoTexts);
     connect(&m_session, &Session::shownChanged, this, &MainWindow::showShown);
-    connect(&m_session, &Session::evaluated, m_timeline, &TimelineView::setEvaluation);
+    connect(&m_session, &Session::evaluated, m_compare, &CompareView::setEvaluation);
+    connect(m_compare, &CompareView::comparingChanged, this, [this](bool comparing) {
+        action(QStringLiteral("compare"))->setChecked(comparing);
+        if (comparing)
+            m_workbench->showComparison();
+    });
     connect(m_timeline, &TimelineView::detailsWanted, m_workbench, &Workbench::showDetails);
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);

@@ -18,6 +18,7 @@ class QUndoView;
 
 namespace stringline::ui {
 
+class CompareView;
 class MeshView;
 class MessageBar;
 class ResultPanel;
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] ScenarioForm &form() const { return *m_form; }
     [[nodiscard]] MeshView &mesh() const { return *m_mesh; }
     [[nodiscard]] TimelineView &timeline() const { return *m_timeline; }
+    [[nodiscard]] CompareView &comparison() const { return *m_compare; }
     [[nodiscard]] ResultPanel &result() const { return *m_result; }
     [[nodiscard]] Workbench &workbench() const { return *m_workbench; }
     [[nodiscard]] MessageBar &messages() const { return *m_messages; }
@@ -120,7 +122,8 @@ private:
     MessageBar *m_messages = nullptr;
     ScenarioForm *m_form = nullptr;
     MeshView *m_mesh = nullptr;
-    TimelineView *m_timeline = nullptr;
+    CompareView *m_compare = nullptr;
+    TimelineView *m_timeline = nullptr; // of m_compare
     ResultPanel *m_result = nullptr;
     Workbench *m_workbench = nullptr;
     StatusLine *m_status = nullptr;
@@ -133,6 +136,7 @@ private:
     QLabel *m_fileLabel = nullptr;
     QToolButton *m_undoButton = nullptr;
     QToolButton *m_baselineButton = nullptr;
+    QToolButton *m_compareButton = nullptr;
     QByteArray m_defaultLayout;
     bool m_compact = false;
     bool m_peeking = false;

@@ -13,6 +13,7 @@
 #include "ui/session/session.h"
 #include "ui/theme/panel_header.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/compare_view.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QAction>
@@ -107,6 +108,9 @@ void MainWindow::makeActions()
          tr("Compare every later plan with this one")},
         {"clearBaseline", tr("&Clear baseline"), {}, [this] { m_session.clearBaseline(); }, {}},
         {"returnToBaseline", tr("&Return to baseline"), QKeySequence(tr("Ctrl+B")), [this] { returnToBaseline(); }, {}},
+        {"compare", tr("C&ompare with baseline"), QKeySequence(Qt::SHIFT | Qt::Key_B),
+         [this] { m_compare->setComparing(!m_compare->isComparing()); },
+         tr("The baseline above the timeline, on the same axis, and what was lost and gained between them")},
         {"applyAdvice", tr("&Apply best advice"), QKeySequence(tr("Ctrl+Return")), [this] { applyBestAdvice(); }, {}},
         {"repair", tr("Re&pair first mistake"), QKeySequence(tr("Ctrl+R")), [this] { repair(); },
          tr("Set the nearest valid value")},
@@ -155,6 +159,7 @@ void MainWindow::makeActions()
     };
     for (const Command &command : commands)
         add(command);
+    action(QStringLiteral("compare"))->setCheckable(true);
     // Both are usual, and which one a desktop names differs.
     action(QStringLiteral("redo"))->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
     makeMenus();
@@ -246,7 +251,7 @@ void MainWindow::makePlanMenu()
 {
     auto *bar = menuWidget()->findChild<QMenuBar *>();
     QMenu *plan = bar->addMenu(tr("&Plan"));
-    for (const char *name : {"pinBaseline", "clearBaseline", "returnToBaseline"})
+    for (const char *name : {"pinBaseline", "clearBaseline", "returnToBaseline", "compare"})
         plan->addAction(action(QLatin1String(name)));
     plan->addSeparator();
     for (const char *name : {"applyAdvice", "repair"})
@@ -302,6 +307,9 @@ void MainWindow::makeToolBar()
     redo->setObjectName(QStringLiteral("redoButton"));
     addLine(*bar);
     m_baselineButton = addAction("pinBaseline", tr("◆ Pin baseline"));
+    m_compareButton = addAction("compare", tr("Compare"));
+    m_compareButton->setCheckable(true);
+    connect(m_compare, &CompareView::comparingChanged, m_compareButton, &QToolButton::setChecked);
     layout->addStretch(1);
     QToolButton *figure = addAction("exportFigure", tr("Export figure…"));
     figure->setProperty("primary", true);
@@ -370,6 +378,9 @@ void MainWindow::showBaseline()
         ->setNote(baseline ? tr("vs pinned baseline") : tr("B pins a baseline"));
     action(QStringLiteral("clearBaseline"))->setEnabled(baseline != nullptr);
     action(QStringLiteral("returnToBaseline"))->setEnabled(baseline != nullptr);
+    action(QStringLiteral("compare"))->setEnabled(baseline != nullptr);
+    m_compareButton->setVisible(baseline != nullptr);
+    m_compare->setReference(baseline, baseline ? tr("Baseline · %1").arg(planName(*baseline->scenario)) : QString());
 }
 
 std::vector<QAction *> MainWindow::commands() const

@@ -25,6 +25,28 @@ std::vector<MemoryStep> memorySteps(const RankTimeline &rank)
     return steps;
 }
 
+std::vector<KeptMicrobatches> keptAt(const RankTimeline &rank, Tick time)
+{
+    std::vector<KeptMicrobatches> kept(rank.kept.perMicrobatch.size());
+    for (std::size_t chunk = 0; chunk < kept.size(); ++chunk) {
+        kept[chunk].chunk = static_cast<int>(chunk);
+        kept[chunk].bytesEach = rank.kept.perMicrobatch[chunk];
+    }
+    for (const Span &span : rank.spans(Lane::Compute)) {
+        if (span.start > time)
+            break;
+        if (span.templateIndex == kNone || static_cast<std::size_t>(span.chunk) >= kept.size())
+            continue;
+        std::vector<std::int32_t> &microbatches = kept[static_cast<std::size_t>(span.chunk)].microbatches;
+        if (span.pass == Pass::Forward)
+            microbatches.push_back(span.microbatch);
+        else if (freesActivations(span.pass) && span.end <= time)
+            std::erase(microbatches, span.microbatch);
+    }
+    std::erase_if(kept, [](const KeptMicrobatches &chunk) { return chunk.microbatches.empty(); });
+    return kept;
+}
+
 double activationsAt(const RankTimeline &rank, Tick time)
 {
     const std::vector<MemoryStep> steps = memorySteps(rank);

@@ -16,6 +16,15 @@ struct MemoryStep {
 // By time, one at each forward and each pass that frees. Worked out where somebody looks: a timeline does not store it.
 [[nodiscard]] std::vector<MemoryStep> memorySteps(const RankTimeline &rank);
 
+// The microbatches of one chunk whose activations a rank keeps.
+struct KeptMicrobatches {
+    int chunk = 0;
+    std::vector<std::int32_t> microbatches; // in the order of their forwards
+    double bytesEach = 0;
+};
+// At `time`, chunks without any left out; sums to activationsAt().
+[[nodiscard]] std::vector<KeptMicrobatches> keptAt(const RankTimeline &rank, Tick time);
+
 // Bytes on the rank from `time` on.
 [[nodiscard]] double activationsAt(const RankTimeline &rank, Tick time);
 

@@ -2,8 +2,8 @@
 
 #include "core/base/text.h"
 #include "ui/models/memory_model.h"
-#include "ui/panels/result_colors.h"
 #include "ui/qt_text.h"
+#include "ui/theme/result_colors.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

@@ -1,8 +1,8 @@
 #include "ui/panels/sensitivity_chart.h"
 
 #include "core/base/text.h"
-#include "ui/panels/result_colors.h"
 #include "ui/qt_text.h"
+#include "ui/theme/result_colors.h"
 
 #include <QPainter>
 

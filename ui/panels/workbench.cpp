@@ -1,6 +1,7 @@
 #include "ui/panels/workbench.h"
 
 #include "ui/panels/accuracy_panel.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
@@ -24,6 +25,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_details(new DetailsPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_spans(new SpanPanel(session))
+    , m_compare(new ComparePanel(session))
     , m_accuracy(new AccuracyPanel(session))
     , m_log(new LogPanel(session))
 {
@@ -32,6 +34,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_details, tr("Details"));
     addTab(m_memory, tr("Memory"));
     addTab(m_spans, tr("Timeline table"));
+    addTab(m_compare, tr("Compare"));
     addTab(m_accuracy, tr("Accuracy"));
     addTab(m_log, tr("Log"));
 
@@ -81,6 +84,8 @@ void Workbench::refreshCurrent()
         m_memory->refresh();
     else if (currentWidget() == m_spans)
         m_spans->refresh();
+    else if (currentWidget() == m_compare)
+        m_compare->refresh();
     else if (currentWidget() == m_accuracy)
         m_accuracy->refresh();
     else
@@ -105,6 +110,13 @@ void Workbench::showDetails()
     setFolded(false);
     setCurrentWidget(m_details);
     m_details->refresh();
+}
+
+void Workbench::showComparison()
+{
+    setFolded(false);
+    setCurrentWidget(m_compare);
+    m_compare->refresh();
 }
 
 void Workbench::showAccuracy()

@@ -8,6 +8,7 @@
 namespace stringline::ui {
 
 class AccuracyPanel;
+class ComparePanel;
 class DetailsPanel;
 class LogPanel;
 class MemoryPanel;
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
+    [[nodiscard]] ComparePanel &comparison() const { return *m_compare; }
     [[nodiscard]] AccuracyPanel &accuracy() const { return *m_accuracy; }
     [[nodiscard]] LogPanel &log() const { return *m_log; }
 
@@ -31,6 +33,7 @@ public:
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void showStageMemory(int stage);
     void showDetails();
+    void showComparison();
     void showAccuracy();
     void showLog();
 
@@ -48,6 +51,7 @@ private:
     DetailsPanel *m_details;
     MemoryPanel *m_memory;
     SpanPanel *m_spans;
+    ComparePanel *m_compare;
     AccuracyPanel *m_accuracy;
     LogPanel *m_log;
     QTimer m_refresh; // runs when answers pause

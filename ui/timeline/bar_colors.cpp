@@ -2,6 +2,7 @@
 #include "ui/timeline/bar_colors.h"
 
 #include "ui/theme/color_math.h"
+#include "ui/theme/result_colors.h"
 
 namespace stringline::ui {
 
@@ -25,6 +26,8 @@ BarColors::BarColors(const Theme &theme, bool stale)
     }
     m_rows = {theme.window.rgb(), theme.rowOdd.rgb()};
     m_memory = theme.memory.rgb();
+    for (std::size_t kind = 0; kind < m_memoryKinds.size(); ++kind)
+        m_memoryKinds[kind] = shown(memoryColor(theme, kind));
     m_overCapacity = shown(theme.bad);
     m_peak = theme.muted.rgb();
     m_capacity = theme.border.rgb();

@@ -19,6 +19,7 @@ public:
     [[nodiscard]] QRgb waiting() const { return m_activity[std::size_t(Activity::Waiting)]; }
     [[nodiscard]] QRgb row(int index) const { return m_rows[index % 2]; }
     [[nodiscard]] QRgb memory() const { return m_memory; }
+    [[nodiscard]] QRgb memoryKind(std::size_t kind) const { return m_memoryKinds[kind]; } // by place in memoryKinds()
     [[nodiscard]] QRgb overCapacity() const { return m_overCapacity; }
     [[nodiscard]] QRgb peak() const { return m_peak; }
     [[nodiscard]] QRgb capacity() const { return m_capacity; }
@@ -36,6 +37,7 @@ private:
     bool m_hatchesCommunication = false;
     std::array<QRgb, 2> m_rows{};
     QRgb m_memory = 0;
+    std::array<QRgb, 6> m_memoryKinds{};
     QRgb m_overCapacity = 0;
     QRgb m_peak = 0;
     QRgb m_capacity = 0;

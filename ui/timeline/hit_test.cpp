@@ -121,6 +121,21 @@ SpanRef sameSpan(const Timeline &from, SpanRef ref, const Timeline &to)
     return same == lane.end() ? SpanRef{} : SpanRef{ref.rank, ref.lane, std::int32_t(same - lane.begin())};
 }
 
+SpanRef matchingSpan(const Timeline &from, SpanRef ref, const Timeline &to)
+{
+    const Span *old = from.find(ref);
+    if (!old || to.ranks.empty())
+        return {};
+    if (from.ranks.size() == to.ranks.size())
+        return sameSpan(from, ref, to);
+    const auto rank = std::size_t(ref.rank) * to.ranks.size() / from.ranks.size();
+    const std::vector<Span> &lane = to.ranks[rank].spans(ref.lane);
+    const auto same = std::find_if(lane.begin(), lane.end(), [old](const Span &span) {
+        return span.microbatch == old->microbatch && span.activity == old->activity && span.pass == old->pass;
+    });
+    return same == lane.end() ? SpanRef{} : SpanRef{std::int32_t(rank), ref.lane, std::int32_t(same - lane.begin())};
+}
+
 SpanRef neighbour(const Timeline &timeline, SpanRef ref, int step, Tick time)
 {
     if (timeline.find(ref)) {

@@ -31,6 +31,10 @@ struct Hit {
 // The span of another timeline that stands for the same work; none where it has no such work.
 [[nodiscard]] SpanRef sameSpan(const Timeline &from, SpanRef ref, const Timeline &to);
 
+// The same where both have as many ranks; else the first of its kind and microbatch on the rank at the same place of
+// the pipeline.
+[[nodiscard]] SpanRef matchingSpan(const Timeline &from, SpanRef ref, const Timeline &to);
+
 // Neighbours for the keyboard: `step` is -1 or +1. From nothing, the first or last span of the first rank that is
 // computing at `time`.
 [[nodiscard]] SpanRef neighbour(const Timeline &timeline, SpanRef ref, int step, Tick time);

@@ -112,8 +112,12 @@ void PicturePainter::fillImage(QImage &image, const std::vector<Row> &rows, cons
                 std::fill(line + x0, line + x1, color);
             }
         };
+        for (const MemoryPicture::Layer &layer : row.picture.memory.layers)
+            fillRect(layer.x0, layer.x1, layer.top, layer.bottom, layer.color);
+        const QRgb activations =
+            row.picture.memory.layers.empty() ? colors.memory() : colors.of(Activity::Forward, kNone);
         for (const MemoryPicture::Step &step : row.picture.memory.steps) {
-            fillRect(step.x0, step.x1, step.top, row.picture.memory.bottom, colors.memory());
+            fillRect(step.x0, step.x1, step.top, row.picture.memory.floor, activations);
             fillRect(step.x0, step.x1, step.overTop, step.overBottom, colors.overCapacity());
         }
     }
@@ -136,8 +140,12 @@ void PicturePainter::fillRectangles(QPainter &painter, const std::vector<Row> &r
                          fill.part == Part::Upper ? band.split : band.bottom, fill.color);
             }
         }
+        for (const MemoryPicture::Layer &layer : row.picture.memory.layers)
+            fillRect(layer.x0, layer.x1, layer.top, layer.bottom, layer.color);
+        const QRgb activations =
+            row.picture.memory.layers.empty() ? colors.memory() : colors.of(Activity::Forward, kNone);
         for (const MemoryPicture::Step &step : row.picture.memory.steps) {
-            fillRect(step.x0, step.x1, step.top, row.picture.memory.bottom, colors.memory());
+            fillRect(step.x0, step.x1, step.top, row.picture.memory.floor, activations);
             fillRect(step.x0, step.x1, step.overTop, step.overBottom, colors.overCapacity());
         }
     }

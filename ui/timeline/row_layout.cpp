@@ -90,7 +90,7 @@ std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes)
         bands.push_back({bandOf(each), top, lane});
         top += lane + 2;
     }
-    bands.push_back({Band::Memory, top, 28});
+    bands.push_back({Band::Memory, top, 44});
     return bands;
 }
 

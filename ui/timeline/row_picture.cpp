@@ -3,6 +3,7 @@
 #include "ui/timeline/row_picture.h"
 
 #include "core/sim/expand.h"
+#include "ui/models/memory_model.h"
 #include "ui/theme/color_math.h"
 #include "ui/timeline/lane_runs.h"
 
@@ -38,12 +39,15 @@ double memoryRoom(const Evaluation &evaluation, int rank)
 MemoryScales memoryScales(const Evaluation &evaluation)
 {
     double peak = 0;
-    double room = 0;
+    double open = 1;
     for (std::size_t rank = 0; rank < evaluation.timeline.ranks.size(); ++rank) {
-        room = std::max(room, memoryRoom(evaluation, int(rank)));
+        if (rank < evaluation.report.memory.size()) {
+            const StageMemory &stage = evaluation.report.memory[rank];
+            open = std::max({open, stage.capacity.value(), stage.peak.value()});
+        }
         peak = std::max(peak, evaluation.timeline.ranks[rank].kept.peak);
     }
-    const double open = std::max({peak, room, 1.0});
+    open = std::max(open, peak);
     return {std::clamp(1.25 * peak, 1.0, open), open};
 }
 
@@ -86,7 +90,7 @@ public:
     void compute(BandPicture &band);
     void busy(BandPicture &band); // the same as thin lines show it
     void communication(BandPicture &band, std::span<const Lane> lanes);
-    void memory(int top, int bottom, double full);
+    void memory(int top, int bottom, double full, bool all);
 
 private:
     void pass(BandPicture &band, const Run &run, const Span &span);
@@ -94,6 +98,8 @@ private:
     void passLane(BandPicture &band, Lane lane, std::span<const Lane> before);
     void texture(BandPicture &band, int x0, int x1, Activity activity, double from, double share);
     void spanLane(BandPicture &band, Lane lane, Part part);
+    double fixedLayers(MemoryPicture &picture, const StageMemory &stage, double full) const;
+    [[nodiscard]] static int heightOf(const MemoryPicture &picture, double bytes, double full);
     void collect(Lane lane)
     {
         const LaneIndex *index = m_in.index ? m_in.index->of(m_rankIndex, lane) : nullptr;
@@ -310,39 +316,61 @@ void RowMaker::communication(BandPicture &band, std::span<const Lane> lanes)
         spanLane(band, Lane::Data, Part::Lower);
 }
 
-// `full`: bytes that fill the strip.
-void RowMaker::memory(int top, int bottom, double full)
+// What stays, kind on kind. Gives the bytes of all of it.
+double RowMaker::fixedLayers(MemoryPicture &picture, const StageMemory &stage, double full) const
+{
+    double below = 0;
+    const std::span<const MemoryKind> kinds = memoryKinds();
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        if (kinds[kind].bytes == &StageMemory::activations)
+            continue;
+        const double above = below + (stage.*kinds[kind].bytes).value();
+        const int top = heightOf(picture, above, full);
+        const int bottom = heightOf(picture, below, full);
+        if (bottom > top)
+            picture.layers.push_back({pixel(0), pixel(m_timeline.length), top, bottom, m_colors.memoryKind(kind)});
+        below = above;
+    }
+    return below;
+}
+
+// The line that stands for so many bytes.
+int RowMaker::heightOf(const MemoryPicture &picture, double bytes, double full)
+{
+    return picture.bottom - int(std::lround(std::clamp(bytes / full, 0.0, 1.0) * (picture.bottom - picture.top)));
+}
+
+// `full`: bytes that fill the strip. `all`: with what stays under the activations, else these alone.
+void RowMaker::memory(int top, int bottom, double full, bool all)
 {
     MemoryPicture &picture = m_picture.memory;
     picture.top = top;
     picture.bottom = bottom;
-    const double height = bottom - top;
+    const bool known = std::size_t(m_rankIndex) < m_in.evaluation->report.memory.size();
+    const StageMemory *stage = known ? &m_in.evaluation->report.memory[std::size_t(m_rankIndex)] : nullptr;
+    const double fixed = stage && all ? fixedLayers(picture, *stage, full) : 0;
     const double room = memoryRoom(*m_in.evaluation, m_rankIndex);
-    const auto yOf = [&](double bytes) {
-        return bottom - int(std::lround(std::clamp(bytes / full, 0.0, 1.0) * height));
-    };
+    const auto yOf = [&](double activations) { return heightOf(picture, fixed + activations, full); };
+    picture.floor = yOf(0);
     std::vector<MemoryRun> runs;
     collectMemoryRuns(memorySteps(m_rank), m_timeline.length, m_in.scale, runs);
-    const bool known = std::size_t(m_rankIndex) < m_in.evaluation->report.memory.size();
     const int capacity = known ? yOf(std::max(0.0, room)) : top;
     for (const MemoryRun &run : runs) {
         if (run.bytes <= 0)
             continue;
-        const int y = std::min(yOf(run.bytes), bottom - 1); // a little is not nothing
+        const int y = std::min(yOf(run.bytes), picture.floor - 1); // a little is not nothing
         const bool over = known && run.bytes > room;
         picture.steps.push_back({run.x0, run.x1, y, over ? y : capacity, over ? std::max(capacity, y + 1) : capacity});
     }
-    picture.capacity = known && room <= full ? capacity : -1;
-    if (known) {
-        const Tick peak = m_in.evaluation->report.memory[std::size_t(m_rankIndex)].peakTime;
-        if (peak >= m_in.scale.from && peak < m_in.scale.to) {
-            picture.peakX = pixel(peak);
-            picture.peakTop = yOf(m_in.evaluation->report.memory[std::size_t(m_rankIndex)].activations.value());
-        }
-        // A plan that nearly fills the memory deserves a look before it does not fit.
-        const double peakBytes = m_in.evaluation->report.memory[std::size_t(m_rankIndex)].activations.value();
-        picture.tight = peakBytes > 0.95 * room;
+    picture.capacity = known && fixed + room <= full ? capacity : -1;
+    if (!known)
+        return;
+    if (stage->peakTime >= m_in.scale.from && stage->peakTime < m_in.scale.to) {
+        picture.peakX = pixel(stage->peakTime);
+        picture.peakTop = yOf(stage->activations.value());
     }
+    // A plan that nearly fills the memory deserves a look before it does not fit.
+    picture.tight = stage->activations.value() > 0.95 * room;
 }
 
 // A line or more for each rank of a folded group; of more ranks than lines an even choice.
@@ -370,7 +398,7 @@ RowPicture rowPicture(const PictureInput &input, const Row &row, int index, int 
         const int y0 = scaled(top + place.top);
         const int y1 = scaled(top + place.top + place.height);
         if (place.band == Band::Memory) {
-            maker.memory(y0, y1, row.open ? input.memory.open : input.memory.closed);
+            maker.memory(y0, y1, row.open ? input.memory.open : input.memory.closed, row.open);
             continue;
         }
         if (place.band == Band::Summary) {

@@ -43,8 +43,15 @@ struct MemoryPicture {
         int overTop; // of what is beyond capacity; equal to `top` where something is, else to overBottom
         int overBottom;
     };
+    struct Layer { // what stays from begin to end
+        int x0, x1;
+        int top, bottom;
+        QRgb color;
+    };
     int top = 0;
     int bottom = 0;
+    int floor = 0; // of the activations: on the layers, or the bottom
+    std::vector<Layer> layers;
     std::vector<Step> steps;
     int capacity = -1;  // y of the line; -1 where it is outside
     bool tight = false; // the peak comes near to capacity, or is beyond it
@@ -82,9 +89,10 @@ struct TemplateSummary {
 };
 [[nodiscard]] std::vector<TemplateSummary> summarize(const Timeline &timeline);
 
-// The activations that fill a memory strip, the same for all rows so that they compare. The thin strips of closed rows
-// are filled by little more than the highest peak, so that the course of time is seen and the capacity line comes into
-// view only when it is near; those of open rows reach up to the capacity.
+// The bytes that fill a memory strip, the same for all rows so that they compare. The thin strips of closed rows show
+// activations alone and are filled by little more than their highest peak, so that the course of time is seen and the
+// capacity line comes into view only when it is near; those of open rows show all kinds on each other, up to the
+// capacity.
 struct MemoryScales {
     double closed = 1; // bytes
     double open = 1;

@@ -4,6 +4,8 @@
 #include "core/base/text.h"
 #include "core/sim/memory_steps.h"
 #include "core/sim/pass_times.h"
+#include "ui/models/memory_model.h"
+#include "ui/qt_text.h"
 #include "ui/timeline/row_list.h"
 #include "ui/timeline/waits.h"
 
@@ -154,19 +156,53 @@ void describeWait(const Evaluation &evaluation, const Wait &wait, CardText &card
     card.lines << waitReason(evaluation.timeline, wait);
 }
 
+// "3–6, 9": runs of neighbours.
+QString numberRuns(std::vector<std::int32_t> numbers)
+{
+    std::ranges::sort(numbers);
+    QStringList runs;
+    for (std::size_t i = 0; i < numbers.size();) {
+        std::size_t last = i;
+        while (last + 1 < numbers.size() && numbers[last + 1] <= numbers[last] + 1)
+            ++last;
+        runs << (last == i ? QString::number(numbers[i]) : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[last]));
+        i = last + 1;
+    }
+    return runs.join(QStringLiteral(", "));
+}
+
 void describeMemory(const Evaluation &evaluation, int rank, Tick time, CardText &card)
 {
     const RankTimeline &lanes = evaluation.timeline.ranks[std::size_t(rank)];
     const double activations = activationsAt(lanes, time);
     card.title = joined({stageText(evaluation.timeline, rank), SpanText::tr("memory at %1").arg(durationText(time))});
-    card.lines << SpanText::tr("activations %1").arg(bytes(activations));
+    for (const KeptMicrobatches &chunk : keptAt(lanes, time)) {
+        const QString count = QString::number(chunk.microbatches.size());
+        const QString each = bytes(chunk.bytesEach);
+        const QString which = numberRuns(chunk.microbatches);
+        card.lines << (lanes.kept.perMicrobatch.size() > 1
+                           ? SpanText::tr("activations of chunk %1, microbatches %2: %3 × %4")
+                                 .arg(QString::number(chunk.chunk), which, count, each)
+                           : SpanText::tr("activations of microbatches %1: %2 × %3").arg(which, count, each));
+    }
+    card.lines << SpanText::tr("activations %1 in all").arg(bytes(activations));
     if (std::size_t(rank) >= evaluation.report.memory.size())
         return;
     const StageMemory &stage = evaluation.report.memory[std::size_t(rank)];
+    QStringList parts;
+    for (const MemoryKind &kind : memoryKinds()) {
+        if (kind.bytes != &StageMemory::activations && (stage.*kind.bytes).value() > 0)
+            parts << QStringLiteral("%1 %2").arg(memoryLabel(kind).toLower(), bytes((stage.*kind.bytes).value()));
+    }
+    // Two a line: the card is narrow.
+    for (qsizetype i = 0; i < parts.size(); i += 2)
+        card.lines << QStringList(parts.mid(i, 2)).join(QStringLiteral(" · "));
     const double rest = (stage.peak - stage.activations).value();
-    card.lines
-        << SpanText::tr("with everything else %1 of %2").arg(bytes(rest + activations), bytes(stage.capacity.value()));
+    card.lines << SpanText::tr("together %1 of %2").arg(bytes(rest + activations), bytes(stage.capacity.value()));
     card.lines << SpanText::tr("peak %1 at %2").arg(bytes(stage.peak.value()), durationText(stage.peakTime));
+    if (!stage.largestTensor.empty())
+        card.lines << SpanText::tr("largest tensor then: %1, %2")
+                          .arg(toQString(stage.largestTensor), bytes(stage.largestTensorBytes.value()));
 }
 
 } // namespace

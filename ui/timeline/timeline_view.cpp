@@ -21,15 +21,15 @@ namespace stringline::ui {
 
 namespace {
 
-constexpr int kRightMargin = 12; // the rows end before the panel does
 constexpr int kNoteHeight = 24;
 
 } // namespace
 
-TimelineView::TimelineView(ViewState &view, QWidget *parent)
+TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     : QWidget(parent)
     , m_view(view)
     , m_content(std::make_unique<GanttContent>())
+    , m_header(new PanelHeader(tr("Timeline"), this))
     , m_legend(new Legend)
     , m_ruler(new TimeRuler(*m_content, view, this))
     , m_headers(new RowHeaders(*m_content, this))
@@ -42,10 +42,15 @@ TimelineView::TimelineView(ViewState &view, QWidget *parent)
 {
     setObjectName(QStringLiteral("timeline"));
     setAccessibleName(tr("Timeline"));
-    setFocusProxy(m_plot);
-    setMinimumHeight(PanelHeader::kHeight + TimeRuler::kHeight + 2 * kLeastRowHeight);
-    auto *header = new PanelHeader(tr("Timeline"), this);
-    header->addWidget(m_legend);
+    const bool main = role == TimelineRole::Main;
+    setMinimumHeight(PanelHeader::kHeight + (main ? TimeRuler::kHeight : 0) + 2 * kLeastRowHeight);
+    m_header->addWidget(m_legend);
+    m_legend->setVisible(main);
+    m_ruler->setVisible(main);
+    if (main)
+        setFocusProxy(m_plot);
+    else
+        m_plot->setFocusPolicy(Qt::NoFocus); // keys belong to the live one
     auto *body = new QHBoxLayout;
     body->setContentsMargins(0, 0, 0, 0);
     body->setSpacing(0);
@@ -55,7 +60,7 @@ TimelineView::TimelineView(ViewState &view, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(header);
+    layout->addWidget(m_header);
     layout->addWidget(m_ruler);
     layout->addLayout(body, 1);
 
@@ -100,7 +105,8 @@ TimelineView::TimelineView(ViewState &view, QWidget *parent)
             m_view.goTo(padded(hit.wait->range, 0.1));
     });
     connect(&m_view, &ViewState::selectedRangeChanged, this, &TimelineView::showRangeTotals);
-    buildActions();
+    if (main)
+        buildActions();
     themeChanged();
 }
 
@@ -138,7 +144,7 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     m_view.setHover({});
     if (before && m_view.selection().index != kNone)
         m_view.select(sameSpan(before->timeline, m_view.selection(), m_content->evaluation->timeline));
-    m_view.setLimits(m_content->evaluation->timeline.length);
+    m_view.setLimits(std::max(m_leastLength, m_content->evaluation->timeline.length));
     m_legend->setTimeline(m_content->evaluation->timeline);
     layoutRows();
     showRangeTotals();
@@ -177,11 +183,43 @@ void TimelineView::layoutRows()
     m_scrollBar->setStyleSheet(hidden > 0 ? QString()
                                           : QStringLiteral("QScrollBar::handle { background: transparent; }"));
     m_scrollBar->setEnabled(hidden > 0);
-    const int headerWidth = m_headers->neededWidth();
+    const int headerWidth = std::max(m_leastHeaderWidth, m_headers->neededWidth());
     if (m_headers->width() != headerWidth)
         m_headers->setFixedWidth(headerWidth);
     m_ruler->setMargins(headerWidth, kRightMargin);
     refresh();
+    Q_EMIT laidOut();
+}
+
+void TimelineView::setTitle(const QString &title)
+{
+    m_header->setTitle(title);
+    setAccessibleName(title);
+}
+
+void TimelineView::setLeastLength(Tick length)
+{
+    m_leastLength = length;
+    if (m_content->evaluation)
+        m_view.setLimits(std::max(m_leastLength, m_content->evaluation->timeline.length));
+}
+
+int TimelineView::neededHeaderWidth() const
+{
+    return m_headers->neededWidth();
+}
+
+void TimelineView::setLeastHeaderWidth(int pixels)
+{
+    if (pixels == m_leastHeaderWidth)
+        return;
+    m_leastHeaderWidth = pixels;
+    layoutRows();
+}
+
+void TimelineView::scrollTo(int pixels)
+{
+    m_scrollBar->setValue(pixels);
 }
 
 void TimelineView::refresh()
@@ -196,6 +234,7 @@ void TimelineView::setScroll(int pixels)
 {
     m_plot->setScroll(pixels);
     m_headers->setScroll(pixels);
+    Q_EMIT scrolled(pixels);
 }
 
 void TimelineView::themeChanged()

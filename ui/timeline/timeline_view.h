@@ -13,6 +13,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,17 +25,21 @@ namespace stringline::ui {
 
 class HoverCard;
 class Legend;
+class PanelHeader;
 class RangePanel;
 class RowHeaders;
 class TimelinePlot;
 class TimeRuler;
 struct GanttContent;
 
+// The live one, or one to compare it with: without axis, legend and keys of its own.
+enum class TimelineRole : std::uint8_t { Main, Reference };
+
 class TimelineView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit TimelineView(ViewState &view, QWidget *parent = nullptr);
+    explicit TimelineView(ViewState &view, TimelineRole role = TimelineRole::Main, QWidget *parent = nullptr);
     ~TimelineView() override;
 
     // Cheap: shares the value, copies no span, repaints with the next pass of the event loop.
@@ -43,6 +48,14 @@ public:
     // Fades the picture when the wait is long enough to be seen, at once fresh again.
     void setStale(bool stale);
     [[nodiscard]] bool isStale() const;
+
+    void setTitle(const QString &title);
+    // The time axis reaches at least that far.
+    void setLeastLength(Tick length);
+    // So that the rows of two timelines begin below each other.
+    [[nodiscard]] int neededHeaderWidth() const;
+    void setLeastHeaderWidth(int pixels);
+    void scrollTo(int pixels);
 
     // Which rows there are and how. Kept from plan to plan.
     [[nodiscard]] const RowChoices &rowChoices() const { return m_choices; }
@@ -57,11 +70,14 @@ public:
     // The text of the card at the pointer; empty while there is none.
     [[nodiscard]] QString cardText() const;
 
-    static constexpr int kStaleDelay = 80; // milliseconds; shorter waits do not flicker
+    static constexpr int kRightMargin = 12; // the rows end before the view does
+    static constexpr int kStaleDelay = 80;  // milliseconds; shorter waits do not flicker
 
 Q_SIGNALS:
     // A person asked for details of a bar: by a click or Enter.
     void detailsWanted(const stringline::SpanRef &span);
+    void scrolled(int pixels);
+    void laidOut();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -98,6 +114,9 @@ private:
     std::unique_ptr<GanttContent> m_content;
     RowChoices m_choices;
     std::optional<int> m_rowHeight; // chosen by a person
+    Tick m_leastLength = 0;
+    int m_leastHeaderWidth = 0;
+    PanelHeader *m_header;
     Legend *m_legend;
     TimeRuler *m_ruler;
     RowHeaders *m_headers;

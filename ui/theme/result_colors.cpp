@@ -1,4 +1,4 @@
-#include "ui/panels/result_colors.h"
+#include "ui/theme/result_colors.h"
 
 #include "ui/theme/color_math.h"
 

@@ -1,0 +1,152 @@
+#include "core/report/lag.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+namespace stringline {
+
+namespace {
+
+// Names a pass of a rank.
+std::uint64_t identity(const Span &span)
+{
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(span.microbatch)) << 24 |
+           static_cast<std::uint64_t>(static_cast<std::uint16_t>(span.chunk)) << 8 |
+           static_cast<std::uint64_t>(span.pass);
+}
+
+bool isPass(const Span &span)
+{
+    return span.microbatch != kNone;
+}
+
+// When the passes of one rank of A end. Orders are mostly alike, so the place in the lane is tried first.
+class Ends {
+public:
+    explicit Ends(const std::vector<Span> &spans)
+        : m_spans(spans)
+    {
+    }
+
+    [[nodiscard]] std::optional<Tick> of(const Span &span, std::size_t place)
+    {
+        const std::uint64_t wanted = identity(span);
+        if (place < m_spans.size() && isPass(m_spans[place]) && identity(m_spans[place]) == wanted)
+            return m_spans[place].end;
+        if (m_byIdentity.empty()) {
+            for (const Span &each : m_spans) {
+                if (isPass(each))
+                    m_byIdentity[identity(each)] = each.end;
+            }
+        }
+        const auto found = m_byIdentity.find(wanted);
+        return found == m_byIdentity.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    const std::vector<Span> &m_spans;
+    std::unordered_map<std::uint64_t, Tick> m_byIdentity;
+};
+
+struct Mean {
+    double time = 0;
+    double lag = 0;
+    int count = 0;
+};
+
+std::size_t bucketOf(Tick time, Tick length, std::size_t count)
+{
+    const double share = static_cast<double>(time) / static_cast<double>(std::max(Tick(1), length));
+    return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(count)));
+}
+
+// Empty where fewer than half of B's passes exist in A.
+std::vector<LagPoint> lagByIdentity(const Timeline &a, const Timeline &b, std::size_t count)
+{
+    if (a.ranks.size() != b.ranks.size())
+        return {};
+    std::vector<Mean> means(count);
+    std::int64_t matched = 0;
+    std::int64_t passes = 0;
+    for (std::size_t rank = 0; rank < b.ranks.size(); ++rank) {
+        Ends ends(a.ranks[rank].spans(Lane::Compute));
+        const std::vector<Span> &spans = b.ranks[rank].spans(Lane::Compute);
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            if (!isPass(spans[i]))
+                continue;
+            ++passes;
+            const std::optional<Tick> before = ends.of(spans[i], i);
+            if (!before)
+                continue;
+            ++matched;
+            Mean &mean = means[bucketOf(spans[i].end, b.length, count)];
+            mean.time += static_cast<double>(spans[i].end);
+            mean.lag += static_cast<double>(spans[i].end - *before);
+            ++mean.count;
+        }
+    }
+    std::vector<LagPoint> points;
+    if (matched * 2 < passes)
+        return points;
+    for (const Mean &mean : means) {
+        if (mean.count > 0)
+            points.push_back({static_cast<Tick>(mean.time / mean.count), static_cast<Tick>(mean.lag / mean.count)});
+    }
+    return points;
+}
+
+// Work done by the end of each of `count` equal stretches of the timeline, as a share of all.
+std::vector<double> workOver(const Timeline &timeline, std::size_t count)
+{
+    std::vector<double> done(count, 0);
+    for (const RankTimeline &rank : timeline.ranks) {
+        for (const Span &span : rank.spans(Lane::Compute)) {
+            if (isPass(span))
+                done[bucketOf(span.end, timeline.length, count)] += static_cast<double>(span.duration());
+        }
+    }
+    double sum = 0;
+    for (double &each : done)
+        each = sum += each;
+    for (double &each : done)
+        each /= std::max(sum, 1.0);
+    return done;
+}
+
+std::vector<LagPoint> lagByWork(const Timeline &a, const Timeline &b, std::size_t count)
+{
+    const std::vector<double> before = workOver(a, count);
+    const std::vector<double> now = workOver(b, count);
+    const auto timeOf = [count](std::size_t bucket, Tick length) {
+        return static_cast<Tick>(static_cast<double>(bucket + 1) / static_cast<double>(count) *
+                                 static_cast<double>(length));
+    };
+    std::vector<LagPoint> points;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (now[i] <= 0 || (i > 0 && now[i] == now[i - 1]))
+            continue; // nothing was done
+        // A hair less, so that sums in another order do not skip a stretch.
+        const auto reached = std::ranges::lower_bound(before, now[i] - 1e-9);
+        const auto at = std::min(count - 1, static_cast<std::size_t>(reached - before.begin()));
+        points.push_back({timeOf(i, b.length), timeOf(i, b.length) - timeOf(at, a.length)});
+    }
+    return points;
+}
+
+} // namespace
+
+Lag lagOf(const Timeline &a, const Timeline &b, int count)
+{
+    const auto buckets = static_cast<std::size_t>(std::max(2, count));
+    Lag lag;
+    lag.points = lagByIdentity(a, b, buckets);
+    lag.byIdentity = !lag.points.empty();
+    if (!lag.byIdentity)
+        lag.points = lagByWork(a, b, buckets);
+    lag.points.push_back({b.length, b.length - a.length});
+    return lag;
+}
+
+} // namespace stringline
