@@ -36,6 +36,7 @@ std::function<int()> declareAccuracy(CLI::App &app);
 std::function<int()> declareExplainTime(CLI::App &app);
 std::function<int()> declareCalibrate(CLI::App &app);
 std::function<int()> declareImport(CLI::App &app);
+std::function<int()> declareExport(CLI::App &app);
 std::function<int()> declareFit(CLI::App &app);
 std::function<int()> declareSchedule(CLI::App &app);
 std::function<int()> declareList(CLI::App &app);

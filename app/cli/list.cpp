@@ -3,11 +3,13 @@
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/text.h"
+#include "core/measured/formats.h"
 #include "core/parallel/axes.h"
 #include "core/report/report_text.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 #include "core/schedule/schedule.h"
+#include "core/trace/trace_formats.h"
 #include "core/workload/parameters.h"
 
 #include <CLI/CLI.hpp>
@@ -164,6 +166,34 @@ Listing fields()
     return listing;
 }
 
+Json formatRow(std::string_view id, std::string_view name, std::string_view direction, std::string_view suffix,
+               std::string_view summary)
+{
+    Json row = Json::object();
+    row["id"] = Json(id);
+    row["name"] = Json(name);
+    row["direction"] = Json(direction);
+    row["suffix"] = Json(suffix);
+    row["summary"] = Json(summary);
+    return row;
+}
+
+// Files of other programs: what `import` reads and `export` writes.
+Listing formats()
+{
+    Listing listing;
+    std::string_view last; // rows of one id stand together
+    for (const MeasuredFormat &format : measuredFormats()) {
+        if (format.id != last)
+            listing.rows.push(formatRow(format.id, format.label, "import", "", format.summary));
+        last = format.id;
+    }
+    listing.rows.push(formatRow("torch-schedule", "PyTorch schedule", "import", ".csv", "Operations of every rank"));
+    for (const TraceFormat &format : traceFormats())
+        listing.rows.push(formatRow(format.id, format.label, "import and export", format.suffix, format.summary));
+    return listing;
+}
+
 struct ListKind {
     std::string_view name;
     Listing (*list)();
@@ -171,7 +201,7 @@ struct ListKind {
 constexpr std::array kKinds = {
     ListKind{"models", models},     ListKind{"clusters", clusters},   ListKind{"gpus", gpus},
     ListKind{"software", software}, ListKind{"scenarios", scenarios}, ListKind{"schedules", scheduleRows},
-    ListKind{"axes", axes},         ListKind{"fields", fields},
+    ListKind{"axes", axes},         ListKind{"fields", fields},       ListKind{"formats", formats},
 };
 
 std::string cellText(const Json &value)

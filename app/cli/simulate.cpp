@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
+#include "app/cli/trace_files.h"
 #include "core/base/file.h"
 #include "core/base/version.h"
 #include "core/evaluate/evaluate.h"
@@ -54,6 +55,8 @@ struct RunArguments {
     int repeat = 1;
     std::string spans;
     std::string operators;
+    std::string trace;
+    std::string perfetto;
     std::vector<std::string> measured;
 };
 
@@ -92,6 +95,14 @@ int simulate(const ScenarioArguments &arguments, const RunArguments &run)
             return kBadUsage;
         }
     }
+    const std::pair<const std::string &, const char *> traces[] = {{run.trace, "chrome-trace"},
+                                                                   {run.perfetto, "perfetto"}};
+    for (const auto &[file, format] : traces) {
+        if (file.empty() || !evaluation->valid())
+            continue;
+        if (!writeTraces(*evaluation, *findTraceFormat(format), {file, {}, false, false}))
+            return kBadUsage;
+    }
     Diagnostics diagnostics = evaluation->diagnostics;
     diagnostics.insert(diagnostics.end(), measured.diagnostics.begin(), measured.diagnostics.end());
     return answer(arguments, *scenario, evaluation->report, diagnostics, "simulateSeconds", seconds);
@@ -108,6 +119,11 @@ std::function<int()> declareSimulate(CLI::App &app)
         ->type_name("OUT.csv");
     app.add_option("--operators", run->operators, "Also write the time of every kind of operator to a table")
         ->type_name("OUT.csv");
+    app.add_option("--trace", run->trace,
+                   "Also write the timeline as a Chrome trace, packed where the name ends on .gz (more: export)")
+        ->type_name("OUT.json");
+    app.add_option("--perfetto", run->perfetto, "Also write the timeline in Perfetto's format")
+        ->type_name("OUT.pftrace");
     app.add_option("--measured", run->measured,
                    "Measured times, used before formulas: files or folders of the formats of import")
         ->type_name("FILE...");

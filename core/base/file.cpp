@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -85,21 +86,34 @@ std::string target(const std::string &path)
     return text;
 }
 
+// Non-blocking, because opening a named pipe would wait for its writer.
+int openToRead(const std::string &path)
+{
+    return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+}
+
+// Why what was opened cannot be read; fills `status`.
+Errors refusal(const std::string &path, const Descriptor &file, struct stat &status)
+{
+    if (file.number() < 0)
+        return {failure(path, "cannot be opened")};
+    if (::fstat(file.number(), &status) != 0)
+        return {failure(path, "cannot be read")};
+    if (S_ISDIR(status.st_mode))
+        return {{path, {}, "expected a file, found a folder"}};
+    if (!S_ISREG(status.st_mode))
+        return {{path, {}, "expected a regular file, found a device or pipe"}};
+    return {};
+}
+
 } // namespace
 
 Result<std::string> readFile(const std::string &path, std::size_t limit)
 {
-    // Non-blocking, because opening a named pipe would wait for its writer.
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.number() < 0)
-        return failure(path, "cannot be opened");
+    const Descriptor file(openToRead(path));
     struct stat status {};
-    if (::fstat(file.number(), &status) != 0)
-        return failure(path, "cannot be read");
-    if (S_ISDIR(status.st_mode))
-        return Error{path, {}, "expected a file, found a folder"};
-    if (!S_ISREG(status.st_mode))
-        return Error{path, {}, "expected a regular file, found a device or pipe"};
+    if (const Errors errors = refusal(path, file, status); !errors.empty())
+        return errors;
     const auto tooLarge = [&] { return Error{path, {}, fmt::format("expected at most {} bytes, found more", limit)}; };
     if (static_cast<std::uintmax_t>(status.st_size) > limit)
         return tooLarge();
@@ -124,28 +138,79 @@ Result<std::string> readFile(const std::string &path, std::size_t limit)
     return bytes;
 }
 
+FileWriter::FileWriter(std::string path)
+    : m_path(std::move(path))
+    , m_destination(target(m_path))
+{
+    struct stat status {};
+    const bool exists = ::stat(m_destination.c_str(), &status) == 0;
+    if (exists && !S_ISREG(status.st_mode)) {
+        m_errors = {{m_path, {}, "cannot be written: expected a file, found a folder, device or pipe"}};
+        return;
+    }
+    if (exists && ::access(m_destination.c_str(), W_OK) != 0) {
+        m_errors = {failure(m_path, "cannot be written")};
+        return;
+    }
+    m_mode = exists ? static_cast<int>(status.st_mode & 07777) : -1;
+    m_descriptor = makeBeside(m_destination, m_temporary);
+    if (m_descriptor < 0)
+        m_errors = {failure(m_path, "cannot be written")};
+}
+
+FileWriter::~FileWriter()
+{
+    if (m_descriptor < 0)
+        return;
+    ::close(m_descriptor);
+    ::unlink(m_temporary.c_str());
+}
+
+bool FileWriter::write(std::string_view bytes)
+{
+    if (m_errors.empty() && !writeAll(m_descriptor, bytes))
+        m_errors = {failure(m_path, "cannot be written")};
+    return m_errors.empty();
+}
+
+Errors FileWriter::finish()
+{
+    if (!m_errors.empty())
+        return m_errors;
+    Descriptor file(m_descriptor);
+    m_descriptor = -1;
+    const bool written = (m_mode < 0 || ::fchmod(file.number(), static_cast<mode_t>(m_mode)) == 0) &&
+                         ::fsync(file.number()) == 0 && file.close();
+    if (written && ::rename(m_temporary.c_str(), m_destination.c_str()) == 0)
+        return {};
+    m_errors = {failure(m_path, "cannot be written")};
+    ::unlink(m_temporary.c_str());
+    return m_errors;
+}
+
 Errors writeFile(const std::string &path, std::string_view bytes)
 {
-    const std::string destination = target(path);
-    struct stat status {};
-    const bool exists = ::stat(destination.c_str(), &status) == 0;
-    if (exists && !S_ISREG(status.st_mode))
-        return {{path, {}, "cannot be written: expected a file, found a folder, device or pipe"}};
-    if (exists && ::access(destination.c_str(), W_OK) != 0)
-        return {failure(path, "cannot be written")};
+    FileWriter file(path);
+    static_cast<void>(file.write(bytes)); // finish() says what went wrong
+    return file.finish();
+}
 
-    std::string temporary;
-    Descriptor file(makeBeside(destination, temporary));
-    if (file.number() < 0)
-        return {failure(path, "cannot be written")};
-    const bool written = writeAll(file.number(), bytes) &&
-                         (!exists || ::fchmod(file.number(), status.st_mode & 07777) == 0) &&
-                         ::fsync(file.number()) == 0 && file.close();
-    if (written && ::rename(temporary.c_str(), destination.c_str()) == 0)
-        return {};
-    const Error error = failure(path, "cannot be written");
-    ::unlink(temporary.c_str());
-    return {error};
+Result<OpenFile> openFile(const std::string &path)
+{
+    const auto file = std::make_shared<Descriptor>(openToRead(path));
+    struct stat status {};
+    if (const Errors errors = refusal(path, *file, status); !errors.empty())
+        return errors;
+    const auto read = [file, path](char *to, std::size_t room) -> Result<std::size_t> {
+        for (;;) {
+            const ssize_t count = ::read(file->number(), to, room);
+            if (count >= 0)
+                return static_cast<std::size_t>(count);
+            if (errno != EINTR)
+                return failure(path, "cannot be read");
+        }
+    };
+    return OpenFile{read, static_cast<std::uint64_t>(status.st_size)};
 }
 
 } // namespace stringline

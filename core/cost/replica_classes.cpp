@@ -61,6 +61,22 @@ bool replicasMeetInLayers(const ParallelPlan &plan)
            plan.expert * plan.expertTensor > plan.tensor * plan.context;
 }
 
+std::vector<int> classOfReplicas(const Scenario &scenario)
+{
+    std::vector<int> ofReplica(static_cast<std::size_t>(std::max(1, dataParallel(scenario))), 0);
+    const std::vector<ReplicaClass> classes = classesOf(scenario);
+    if (classes.size() <= 1)
+        return ofReplica;
+    const std::map<int, Slowdowns> slow = slowReplicas(scenario);
+    for (std::size_t replica = 0; replica < ofReplica.size(); ++replica) {
+        const auto found = slow.find(static_cast<int>(replica));
+        const Slowdowns slowdown = found == slow.end() ? Slowdowns{} : found->second;
+        ofReplica[replica] =
+            static_cast<int>(std::ranges::find(classes, slowdown, &ReplicaClass::slowdown) - classes.begin());
+    }
+    return ofReplica;
+}
+
 void fillReplicas(const Scenario &scenario, PipelineInput &pipeline, IterationInput &iteration)
 {
     const ClusterSpec &cluster = scenario.cluster;

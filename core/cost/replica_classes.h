@@ -8,11 +8,16 @@
 #include "core/scenario/scenario.h"
 #include "core/sim/iteration.h"
 
+#include <vector>
+
 namespace stringline {
 
 // Slowdown and jitter of `pipeline`, which is the usual replica, and of the classes beside it. The usual one is the
 // largest class, of equal ones that without slow GPUs or with the first replica.
 void fillReplicas(const Scenario &scenario, PipelineInput &pipeline, IterationInput &iteration);
+
+// The class of every data-parallel replica: 0 for the usual one, k for the k-th of IterationInput::further.
+[[nodiscard]] std::vector<int> classOfReplicas(const Scenario &scenario);
 
 // Whether all replicas wait for one another in every layer.
 [[nodiscard]] bool replicasMeetInLayers(const ParallelPlan &plan);

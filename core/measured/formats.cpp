@@ -1,7 +1,7 @@
 #include "core/measured/formats.h"
 
 #include "core/base/file.h"
-#include "core/measured/gzip.h"
+#include "core/base/gzip.h"
 #include "core/measured/kernels_csv.h"
 #include "core/measured/kineto.h"
 #include "core/measured/nccl_tests.h"

@@ -1,8 +1,8 @@
 // Readers of measured times: what they understand of real and made files, and what they say of broken ones.
+#include "core/base/gzip.h"
 #include "core/measured/check_tables.h"
 #include "core/measured/describe.h"
 #include "core/measured/formats.h"
-#include "core/measured/gzip.h"
 #include "tests/support/data_table.h"
 
 #include <QDir>
