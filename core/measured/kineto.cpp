@@ -1,5 +1,6 @@
 #include "core/measured/kineto.h"
 
+#include "core/base/json.h"
 #include "core/base/text.h"
 #include "core/measured/kineto_operators.h"
 #include "core/measured/trace_events.h"
