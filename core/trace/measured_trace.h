@@ -30,8 +30,8 @@ enum class TraceKind : std::uint8_t {
     Tensor,
     Context,
     Expert,
-    Pipeline,
     Data,
+    Pipeline,
     Communication, // of a group that nothing names
     Copy,          // to or from the host
     Idle,

@@ -114,7 +114,7 @@ std::optional<std::size_t> typicalStep(const MeasuredTrace &trace)
     for (auto each = warmsUp ? std::next(lengths.begin()) : lengths.begin(); each != lengths.end(); ++each)
         sorted.emplace_back(each->second, each->first);
     std::ranges::sort(sorted);
-    return stepNumbered(trace, sorted[(sorted.size() - 1) / 2].second);
+    return stepNumbered(trace, sorted[sorted.size() / 2].second);
 }
 
 TraceSummary summarize(const MeasuredTrace &trace, std::size_t step)

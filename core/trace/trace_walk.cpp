@@ -15,6 +15,7 @@ namespace stringline {
 namespace {
 
 constexpr int kStepThread = 1;
+constexpr int kInsideThread = 2 + kLaneCount;
 
 int threadOf(Lane lane)
 {
@@ -47,6 +48,9 @@ public:
             step();
             for (int lane = 0; lane < kLaneCount && !ended(); ++lane)
                 walkLane(static_cast<Lane>(lane));
+            // Gathers of the passes run beside reductions, so that they have a thread of their own.
+            if (m_plan.options.operators && hasOps(Lane::Data))
+                walkInside(Lane::Data, {kInsideThread, "data, in passes"});
             memory();
             if (ended())
                 return false;
@@ -82,18 +86,24 @@ private:
 
     void walkLane(Lane lane)
     {
-        const std::vector<Span> &spans = m_timeline.ranks[m_rank].spans(lane);
-        const bool inside = isInsidePasses(lane);
-        if (inside ? !m_plan.options.operators || !hasOps(lane) : spans.empty())
-            return;
-        m_sink.thread(*m_process, {threadOf(lane), laneLabel(lane)});
-        if (inside) {
-            operators(lane, m_plan.from, m_plan.to, std::nullopt);
+        if (isInsidePasses(lane)) {
+            if (m_plan.options.operators && hasOps(lane))
+                walkInside(lane, {threadOf(lane), laneLabel(lane)});
             return;
         }
+        const std::vector<Span> &spans = m_timeline.ranks[m_rank].spans(lane);
+        if (spans.empty())
+            return;
+        m_sink.thread(*m_process, {threadOf(lane), laneLabel(lane)});
         for (std::size_t i = firstEndingAfter(spans, m_plan.from);
              i < spans.size() && spans[i].start < m_plan.to && !ended(); ++i)
             span(lane, i, spans[i]);
+    }
+
+    void walkInside(Lane lane, const TraceThread &thread)
+    {
+        m_sink.thread(*m_process, thread);
+        operators(lane, thread.id, m_plan.from, m_plan.to, std::nullopt);
     }
 
     [[nodiscard]] bool hasOps(Lane lane) const
@@ -121,7 +131,7 @@ private:
         addFlows(made, lane, index);
         m_sink.begin(made);
         if (lane == Lane::Compute && m_plan.options.operators && span.templateIndex != kNone)
-            operators(lane, span.start, span.end, span);
+            operators(lane, made.thread, span.start, span.end, span);
         m_sink.end(made);
     }
 
@@ -170,7 +180,7 @@ private:
 
     // Children are cut to their parent, and each begins where the one before has ended: times of a stretched pass are
     // rounded one by one.
-    void operators(Lane lane, Tick from, Tick to, const std::optional<Span> &parent)
+    void operators(Lane lane, int thread, Tick from, Tick to, const std::optional<Span> &parent)
     {
         Tick free = parent ? parent->start : std::numeric_limits<Tick>::min();
         const std::vector<Span> &passes = m_timeline.ranks[m_rank].spans(Lane::Compute);
@@ -179,7 +189,7 @@ private:
             if (ended() || (parent && pass.start != parent->start))
                 return;
             const Tick start = std::max(free, std::min(op.start, pass.end));
-            TraceSlice made = slice(threadOf(lane), start, std::max(start, std::min(op.end, pass.end)), op.op->name);
+            TraceSlice made = slice(thread, start, std::max(start, std::min(op.end, pass.end)), op.op->name);
             free = made.end;
             made.category = row(op.op->activity).id;
             if (op.op->layer >= 0)

@@ -229,23 +229,28 @@ private:
             for (const Bar &bar : bars) {
                 while (!open.empty() && open.back().end <= bar.start)
                     open.pop_back();
-                if (open.empty())
+                if (open.empty()) {
                     m_trace.busy[bar.category] += bar.end - bar.start;
-                else if (bar.end > open.back().end)
+                    m_outer[thread.key()].push_back(bar);
+                } else if (bar.end > open.back().end) {
                     refuse(bar.event, QStringLiteral("ends %1 ns after event %2, in which it begins")
                                           .arg(bar.end - open.back().end)
                                           .arg(open.back().event));
+                }
                 open.push_back(bar);
             }
         }
     }
 
+    // Asked after nesting(): bars without a parent are in order and disjoint.
     [[nodiscard]] bool inSlice(const FlowEnd &end) const
     {
-        const auto bars = m_bars.constFind(end.thread);
-        return bars != m_bars.constEnd() && std::any_of(bars->begin(), bars->end(), [&](const Bar &bar) {
-                   return bar.start <= end.time && end.time <= bar.end;
-               });
+        const auto bars = m_outer.constFind(end.thread);
+        if (bars == m_outer.constEnd())
+            return false;
+        const auto next = std::upper_bound(bars->begin(), bars->end(), end.time,
+                                           [](qint64 time, const Bar &bar) { return time < bar.start; });
+        return next != bars->begin() && end.time <= (next - 1)->end;
     }
 
     void flows()
@@ -300,6 +305,7 @@ private:
 
     StrictTrace m_trace;
     QMap<Thread, std::vector<Bar>> m_bars;
+    QMap<Thread, std::vector<Bar>> m_outer;
     QMap<int, QString> m_processNames;
     QMap<int, int> m_processOrder;
     QMap<Thread, QString> m_threadNames;
