@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kHead = 4096;
 constexpr double kBytesPerEvent = 160; // of traces in JSON, about; packed by the tenth
+constexpr double kMostExpected = 4e6;  // more than that is asked for when it comes
 
 // Reads from `read` until there are `count` bytes, or no more.
 Result<std::string> headOf(const ReadBytes &read, std::size_t count)
@@ -105,7 +106,7 @@ Result<MeasuredTrace> readFrom(ReadBytes bytes, double size, const std::string &
     if (format.empty())
         return Error{file, "byte 0", "expected a trace: JSON that begins with { or [, or Perfetto's format"};
     TraceBuilder builder(rules);
-    builder.expect(static_cast<std::size_t>(size * (packed ? 10 : 1) / kBytesPerEvent));
+    builder.expect(static_cast<std::size_t>(std::min(kMostExpected, size * (packed ? 10 : 1) / kBytesPerEvent)));
     Result<TraceFacts> facts = TraceFacts{};
     if (format == "perfetto") {
         const Result<std::string> whole = wholeOf(text, options.stop);

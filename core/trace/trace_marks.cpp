@@ -2,6 +2,7 @@
 //
 // Work of the device runs later than the host launches it, so a mark of the host holds for what was launched within it
 // (CUPTI's correlation numbers join the two), and one of the device for what runs within it.
+#include "core/trace/intervals.h"
 #include "core/trace/trace_builder.h"
 
 #include <algorithm>
@@ -14,36 +15,11 @@ namespace stringline {
 
 namespace {
 
-struct Interval {
-    Tick from = 0;
-    Tick to = 0;
-};
-using Intervals = std::vector<Interval>; // by start, disjoint
-
 constexpr std::array kPhases{std::pair(TraceMark::Recompute, TraceKind::Recompute),
                              std::pair(TraceMark::Optimizer, TraceKind::Optimizer),
                              std::pair(TraceMark::Backward, TraceKind::Backward),
                              std::pair(TraceMark::Forward, TraceKind::Forward)}; // of several the first counts
 using PhaseIntervals = std::array<Intervals, kPhases.size()>;
-
-Intervals merged(Intervals all)
-{
-    std::ranges::sort(all, {}, &Interval::from);
-    Intervals disjoint;
-    for (const Interval &each : all) {
-        if (!disjoint.empty() && each.from <= disjoint.back().to)
-            disjoint.back().to = std::max(disjoint.back().to, each.to);
-        else
-            disjoint.push_back(each);
-    }
-    return disjoint;
-}
-
-bool contains(const Intervals &intervals, Tick time)
-{
-    const auto after = std::ranges::upper_bound(intervals, time, {}, &Interval::from);
-    return after != intervals.begin() && time < (after - 1)->to;
-}
 
 std::optional<TraceKind> phaseAt(const PhaseIntervals &phases, Tick time)
 {

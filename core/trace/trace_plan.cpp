@@ -97,7 +97,7 @@ std::vector<TraceFlows> flowsOf(const TracePlan &plan)
         const PassTimes &passes = timeline.passesOf(static_cast<std::size_t>(first));
         const PipelineStructure &structure = passes.structure();
         const auto isShown = [&](const PassNode &node, Lane lane, std::int32_t index) {
-            const auto rank = static_cast<std::size_t>(first + node.rank);
+            const std::size_t rank = static_cast<std::size_t>(first) + static_cast<std::size_t>(node.rank);
             return shown[rank] && plan.shows(timeline.ranks[rank].spans(lane)[static_cast<std::size_t>(index)]);
         };
         std::vector<std::int32_t> &consumers = flows[each].consumerOf;

@@ -1,45 +1,13 @@
 #include "core/trace/trace_summary.h"
 
+#include "core/trace/intervals.h"
+
 #include <algorithm>
 #include <map>
 
 namespace stringline {
 
 namespace {
-
-struct Interval {
-    Tick from = 0;
-    Tick to = 0;
-};
-using Intervals = std::vector<Interval>; // by start, disjoint
-
-Intervals merged(Intervals all)
-{
-    std::ranges::sort(all, {}, &Interval::from);
-    Intervals disjoint;
-    for (const Interval &each : all) {
-        if (!disjoint.empty() && each.from <= disjoint.back().to)
-            disjoint.back().to = std::max(disjoint.back().to, each.to);
-        else
-            disjoint.push_back(each);
-    }
-    return disjoint;
-}
-
-Tick lengthOf(const Intervals &intervals)
-{
-    Tick length = 0;
-    for (const Interval &each : intervals)
-        length += each.to - each.from;
-    return length;
-}
-
-Intervals joined(const Intervals &a, const Intervals &b)
-{
-    Intervals all = a;
-    all.insert(all.end(), b.begin(), b.end());
-    return merged(std::move(all));
-}
 
 // Whether the event that follows lies within this one.
 bool hasChildren(const MeasuredTrace &trace, const TraceTrack &track, std::size_t event)
@@ -144,7 +112,7 @@ TraceSummary summarize(const MeasuredTrace &trace, std::size_t step)
         const auto index = static_cast<std::size_t>(kind.kind);
         const Intervals busy = merged(std::move(ofKind[index]));
         summary.kinds[index].busy = lengthOf(busy);
-        covered = joined(covered, busy);
+        covered = joined(std::move(covered), busy);
         const Tick length = lengthOf(covered);
         summary.kinds[index].exposed = length - coveredLength;
         coveredLength = length;
