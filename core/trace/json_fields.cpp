@@ -194,8 +194,8 @@ std::optional<double> jsonNumber(std::string_view value)
 std::optional<std::int64_t> jsonMicroseconds(std::string_view value)
 {
     constexpr std::int64_t kPerMicrosecond = 1000;
-    constexpr std::int64_t kMostMicroseconds = 4'600'000'000'000'000; // 2^62 ns
-    constexpr double kMost = 4.6e18;
+    constexpr std::int64_t kMostMicroseconds = 2'300'000'000'000'000; // below 2^61 ns
+    constexpr double kMost = 2.3e18;
     const std::string_view text = unquoted(value);
     std::size_t at = !text.empty() && text.front() == '-' ? 1 : 0;
     const std::size_t firstDigit = at;

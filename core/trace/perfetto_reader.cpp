@@ -48,10 +48,10 @@ public:
                 packet.skip();
             }
         }
-        if (event && time && *time < (std::uint64_t(1) << 62))
+        if (event && time && *time < (std::uint64_t(1) << 61))
             trackEvent(pbf_message<Event>(*event), static_cast<Tick>(*time));
         else if (event)
-            ++m_unknown;
+            refuse();
     }
 
     void finish(TraceFacts &facts) const

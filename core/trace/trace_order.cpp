@@ -33,6 +33,10 @@ void TraceBuilder::closeOpen()
     Tick last = std::numeric_limits<Tick>::min();
     for (std::size_t i = 0; i < events(); ++i)
         last = std::max(last, m_trace.events.end(i));
+    for (const std::vector<Open> &open : m_open) {
+        for (const Open &each : open)
+            last = std::max(last, each.start);
+    }
     std::int64_t count = 0;
     std::int64_t first = std::numeric_limits<std::int64_t>::max();
     for (std::size_t track = 0; track < m_open.size(); ++track) {

@@ -35,13 +35,13 @@ Tick lastEndOf(const MeasuredTrace &trace, std::int32_t process)
 // Of a step that holds for all: the device that does most within it.
 std::int32_t busiestProcess(const MeasuredTrace &trace, const TraceStep &step)
 {
-    std::map<std::int32_t, Tick> busy;
+    std::map<std::int32_t, double> busy; // sums of overlapping events may be of any size
     for (const TraceTrack &track : trace.tracks) {
         if (!track.device)
             continue;
         for (std::size_t i = track.first; i < std::size_t(track.first) + track.count; ++i) {
             if (row(trace.events.kind[i]).device && trace.events.start[i] < step.to && trace.events.end(i) > step.from)
-                busy[track.processIndex] += trace.events.duration[i];
+                busy[track.processIndex] += static_cast<double>(trace.events.duration[i]);
         }
     }
     std::int32_t best = -1;

@@ -72,7 +72,8 @@ void TestTraceImport::microsecondsAreExact()
     QCOMPARE(jsonMicroseconds("0.0004"), std::optional<std::int64_t>(0));
     QCOMPARE(jsonMicroseconds("0.0006"), std::optional<std::int64_t>(1));
     QCOMPARE(jsonMicroseconds("1.5e3"), std::optional<std::int64_t>(1'500'000));
-    for (const char *none : {"", "x", "1.2.3", "1e300", "99999999999999999999", "null", "-"})
+    for (const char *none :
+         {"", "x", "2400000000000000", "-2.4e15", "1.2.3", "1e300", "99999999999999999999", "null", "-"})
         QVERIFY2(!jsonMicroseconds(none), none);
 }
 
@@ -147,6 +148,9 @@ void TestTraceImport::beginsAndEnds()
     QVERIFY(notes(trace, "1 events end what never began, first event 4 at byte"));
     QVERIFY(notes(trace, "1 events begin and never end, first event 10"));
     QVERIFY(notes(trace, "1 moments"));
+    const MeasuredTrace open = read(R"([{"ph":"B","name":"a","pid":1,"tid":1,"ts":10},
+{"ph":"B","name":"b","pid":1,"tid":1,"ts":12}])");
+    QCOMPARE(listing(open), (QStringList{QStringLiteral("a 0+2000 other"), QStringLiteral("b 2000+0 other")}));
 }
 
 void TestTraceImport::arrowsJoinTheirEnds()
