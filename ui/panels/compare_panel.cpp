@@ -57,6 +57,8 @@ ComparePanel::ComparePanel(Session &session, QWidget *parent)
     layout->addWidget(scroll, 3);
     layout->addWidget(m_table, 2);
     m_table->setColumnWidth(FieldDifferenceModel::FieldName, 150);
+    m_table->setColumnWidth(FieldDifferenceModel::Before, 80);
+    m_table->setColumnWidth(FieldDifferenceModel::Now, 80);
 
     m_pages->addWidget(nothing);
     m_pages->addWidget(both);

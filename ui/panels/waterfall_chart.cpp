@@ -100,14 +100,15 @@ void WaterfallChart::paintEvent(QPaintEvent *)
         low = std::min({low, step.to, step.from == 0 ? step.to : step.from});
         high = std::max({high, step.from, step.to});
     }
-    const Tick span = std::max(Tick(1), high - low);
-    const Tick begin = std::max(Tick(0), low - span / 3);
+    const Tick span = high - low;
+    const Tick begin = span > 0 ? std::max(Tick(0), low - span / 3) : 0;
     const bool torn = begin > 0;
     const int left = kMargin + kLabelWidth;
     const int room = std::max(1, width() - left - kValueWidth - kMargin);
     const auto x = [&](Tick ticks) {
         return left +
-               room * std::clamp(static_cast<double>(ticks - begin) / static_cast<double>(high - begin), 0.0, 1.0);
+               room * std::clamp(static_cast<double>(ticks - begin) / static_cast<double>(std::max(Tick(1), high - begin)),
+                                        0.0, 1.0);
     };
     QFont small = font();
     small.setPixelSize(QFontInfo(font()).pixelSize() - 2);

@@ -3,6 +3,7 @@
 #include "core/report/lag.h"
 #include "ui/timeline/hit_test.h"
 #include "ui/timeline/lag_ribbon.h"
+#include "ui/timeline/time_ruler.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QSplitter>
@@ -32,16 +33,16 @@ CompareView::CompareView(ViewState &view, QWidget *parent)
     upper->setSpacing(0);
     upper->addWidget(m_reference, 1);
     upper->addWidget(m_ribbon);
-    auto *parts = new QSplitter(Qt::Vertical);
-    parts->setHandleWidth(1);
-    parts->setChildrenCollapsible(false);
-    parts->addWidget(m_upper);
-    parts->addWidget(m_timeline);
-    parts->setStretchFactor(0, 2);
-    parts->setStretchFactor(1, 3);
+    m_parts = new QSplitter(Qt::Vertical);
+    m_parts->setHandleWidth(1);
+    m_parts->setChildrenCollapsible(false);
+    m_parts->addWidget(m_upper);
+    m_parts->addWidget(m_timeline);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setStretchFactor(1, 1);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(parts);
+    layout->addWidget(m_parts);
     m_upper->hide();
     setFocusProxy(m_timeline);
 
@@ -113,6 +114,9 @@ void CompareView::setComparing(bool comparing)
     m_comparing = comparing;
     m_upper->setVisible(comparing);
     if (comparing) {
+        // As much room for rows above as below, where axis and minimap are.
+        const int extra = TimeRuler::kHeight - LagRibbon::kHeight;
+        m_parts->setSizes({(height() - extra) / 2, (height() + extra) / 2});
         updateLag();
         placeMargins();
     } else {

@@ -47,7 +47,8 @@ private:
     TimelineView *m_timeline;
     TimelineView *m_reference;
     LagRibbon *m_ribbon;
-    QWidget *m_upper;
+    QWidget *m_upper; // reference and ribbon
+    QSplitter *m_parts = nullptr;
     QTimer m_lagSoon; // one computation for a burst of answers
     bool m_comparing = false;
     bool m_linking = false;

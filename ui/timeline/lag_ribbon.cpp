@@ -124,7 +124,8 @@ void LagRibbon::paintEvent(QPaintEvent *)
     const QRect names(6, 0, m_left - 10, height());
     painter.drawText(names.adjusted(0, 4, 0, 0), Qt::AlignLeft | Qt::AlignTop, tr("behind ▴"));
     painter.drawText(names.adjusted(0, 0, 0, -4), Qt::AlignLeft | Qt::AlignBottom, tr("ahead ▾"));
-    painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("± %1").arg(durationText(m_most, 2)));
+    if (m_most > 1)
+        painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("± %1").arg(durationText(m_most, 2)));
     // The total, where the iteration ends.
     const LagPoint last = m_lag.points.back();
     const double end = scale.xOf(last.time);
