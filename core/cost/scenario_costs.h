@@ -72,6 +72,8 @@ ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
 // the parts inside the node (arXiv 2104.04473, section 4.1).
 [[nodiscard]] Seconds transferTime(const CostContext &context);
+// How that uses its port: the message is bytes, its latency and the gather are not.
+[[nodiscard]] PortUse transferUse(const CostContext &context);
 
 // A bidirectional pipeline holds every weight twice, at mirrored places, and adds up the gradients of both copies: the
 // second copy is one more replica of what data-parallel ranks hold (Chimera, arXiv 2107.06925, section 3.1). Places

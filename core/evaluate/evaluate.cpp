@@ -106,9 +106,9 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
             {Severity::Error, "plan.schedule", costs.blocked, "Choose another schedule", {}});
         return withoutTimeline();
     }
+    std::swap(timeline.templates, costs.templates); // the memory of the last ones is used again
     if (!simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline, stop))
         return nullptr;
-    std::swap(timeline.templates, costs.templates); // the memory of the last ones is used again
     evaluation->report = buildReport(costs, timeline);
     appendOverflow(evaluation->report, evaluation->diagnostics);
     return evaluation;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/quantity.h"
+#include "core/scenario/contention.h"
 
 #include <string>
 #include <vector>
@@ -103,6 +104,7 @@ struct ClusterSpec {
     std::vector<Straggler> stragglers;
     double jitter = 0; // standard deviation of a pass's time, as a share of it
     int jitterSeed = 1;
+    Contention contention = Contention::None; // of transfers that meet on a port
 
     double priceUsdPerGpuHour = 0;
     double mtbfGpuHours = 0; // device-hours between unexpected interruptions; 0 for never

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 
 namespace stringline {
@@ -69,6 +70,13 @@ constexpr Field stragglersRow()
     return field;
 }
 
+constexpr auto kContentionChoices = [] {
+    std::array<Choice, kContentions.size()> choices{};
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        choices[i] = {kContentions[i].id, kContentions[i].label};
+    return choices;
+}();
+
 constexpr Field kCluster[] = {
     text<&S::cluster, &C::name>("cluster.name", "Cluster", "What the machine is called."),
     text<&S::cluster, &C::source>("cluster.source", "Source", "Where the cluster's numbers come from."),
@@ -121,6 +129,10 @@ constexpr Field kCluster[] = {
         0.33),
     integer<&S::cluster, &C::jitterSeed>("cluster.jitterSeed", "Jitter's seed",
                                          "The same seed gives the same times on any machine.", 0, 1e9),
+    choice<kContentionChoices, &S::cluster, &C::contention>(
+        "cluster.contention", "Contention",
+        "What pipeline and data-parallel transfers on the same port do to each other: nothing, a factor, or fair "
+        "shares while they meet."),
     number<Unit::UsdPerHour, &S::cluster, &C::priceUsdPerGpuHour>("cluster.priceUsdPerGpuHour", "Price",
                                                                   "Of one GPU for one hour.", 0, 1e6),
     number<Unit::Hours, &S::cluster, &C::mtbfGpuHours>(

@@ -33,7 +33,9 @@ struct IterationInput {
 // Most iterations that are simulated one behind the other until they repeat.
 inline constexpr int kMostIterations = 8;
 
-// simulatePipeline() for every class and simulateFinish() for all together; needs `pipeline.structure`. With
+// simulatePipeline() for every class and simulateFinish() for all together; needs `pipeline.structure`. Where
+// transfers share ports all run in one event loop, which takes what happens inside passes from the timeline's
+// templates. With
 // post-validation every rank begins its next iteration when it is done itself: iterations follow one another until the
 // ranks begin as they did before, and the timeline is the last one, whose first rank begins at 0. False where a stop
 // request ended it: the timeline is empty then. A second simulation of the same structure allocates nothing.

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "core/schedule/schedule.h"
+#include "core/sim/port.h"
 #include "core/sim/structure.h"
 #include "core/sim/timeline.h"
 
@@ -68,6 +69,8 @@ struct PipelineInput {
     StructurePtr structure;         // of the orders; built where missing
     std::vector<ChunkTimes> chunks; // in model order
     bool blockingSends = false;     // a rank computes nothing while it sends
+    bool sharesPorts = false;       // transfers that meet share a port's bandwidth, see shared_iteration.h
+    PortUse transfer;               // how every send uses its port; its duration stands in ChunkTimes
     bool fusesPairs = false;        // passes that a schedule pairs run together, for ChunkTimes::pair
     // Where all ranks share the vocabulary: the last output goes to all, and all join once or twice.
     Tick vocabularyBroadcast = 0;
