@@ -234,8 +234,9 @@ PortUse transferUse(const CostContext &context)
     const Scenario &scenario = *context.scenario;
     const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
     const bool leavesNode = pipelineLeavesNode(scenario);
-    const Seconds moving = messageTime(leavesNode, scenario.cluster, Bytes(whole / std::max(1, context.tensorGroup.size))) -
-                           messageTime(leavesNode, scenario.cluster, Bytes(0));
+    const Seconds moving =
+        messageTime(leavesNode, scenario.cluster, Bytes(whole / std::max(1, context.tensorGroup.size))) -
+        messageTime(leavesNode, scenario.cluster, Bytes(0));
     const Tick duration = toTicks(transferTime(context));
     return {context.pipelinePort, duration, std::max<Tick>(0, duration - toTicks(moving)), 1};
 }

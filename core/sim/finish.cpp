@@ -85,9 +85,9 @@ void reduceBucket(const FinishInput &input, Timeline &timeline, std::size_t stag
     Moment start;
     forEachClass(timeline, stage, [&](std::size_t rank) {
         const SpanRef filledBy{static_cast<std::int32_t>(rank), Lane::Compute, reduction.pass};
-        const Moment ready =
-            input.overlapReduction ? Moment{readyTime(input, timeline.passesOf(rank), stage, reduction), filledBy}
-                                   : computeEnd(timeline, rank);
+        const Moment ready = input.overlapReduction
+                                 ? Moment{readyTime(input, timeline.passesOf(rank), stage, reduction), filledBy}
+                                 : computeEnd(timeline, rank);
         start = later(start, later(ready, dataEnd(timeline, rank)));
     });
     forEachClass(timeline, stage, [&](std::size_t rank) {

@@ -5,9 +5,10 @@
 #include "core/sim/shared_replica.h"
 #include "core/sim/stream_pass.h"
 
+#include <queue>
+
 #include <algorithm>
 #include <functional>
-#include <queue>
 #include <span>
 #include <utility>
 
@@ -48,10 +49,7 @@ struct Event {
     std::int32_t who = 0;  // rank of all classes, stage, flow or stream
     std::int32_t what = 0; // slot, bucket or version
 
-    bool operator>(const Event &other) const
-    {
-        return std::pair(time, order) > std::pair(other.time, other.order);
-    }
+    bool operator>(const Event &other) const { return std::pair(time, order) > std::pair(other.time, other.order); }
 };
 
 class SharedIteration {
@@ -131,7 +129,8 @@ private:
     {
         m_portsOfFlow.clear();
         if (flow < ranks()) {
-            const PassNode &node = m_structure.nodes[static_cast<std::size_t>(rankAt(flow).sends[rankAt(flow).nextSend])];
+            const PassNode &node =
+                m_structure.nodes[static_cast<std::size_t>(rankAt(flow).sends[rankAt(flow).nextSend])];
             const int direction = m_structure.placement == Placement::Bidirectional ? node.chunk : 0;
             const int to = node.send == SendKind::Activations ? node.part + 1 : node.part - 1;
             addPort(flow, port, Direction::Out);

@@ -27,7 +27,8 @@ public:
 
     // `bytes` as the ticks they take at `share` of a port. The stream's number; numbers of streams that have ended are
     // used again.
-    std::int32_t begin(Tick now, Tick bytes, double share, std::span<const std::int32_t> ports, std::vector<News> &news);
+    std::int32_t begin(Tick now, Tick bytes, double share, std::span<const std::int32_t> ports,
+                       std::vector<News> &news);
     // The stream's bytes have gone.
     void end(Tick now, std::int32_t stream, std::vector<News> &news);
     [[nodiscard]] bool isCurrent(const News &news) const
@@ -49,8 +50,8 @@ private:
     };
     struct PortState {
         std::vector<std::int32_t> streams;
-        double free = 1;           // while rates are worked out
-        std::int32_t growing = 0;  // streams whose rate still grows
+        double free = 1;          // while rates are worked out
+        std::int32_t growing = 0; // streams whose rate still grows
     };
 
     // The streams joined to those of `ports` by shared ports, into m_joined.

@@ -23,7 +23,7 @@ void StreamPass::begin(const ChunkTemplate &shape, Tick duration, Tick now)
 
 Tick StreamPass::scaled(Tick time) const
 {
-    return m_factor == 1 ? time : static_cast<Tick>(std::llround(static_cast<double>(time) * m_factor));
+    return m_factor == 1 ? time : static_cast<Tick>(std::floor(static_cast<double>(time) * m_factor));
 }
 
 PortUse StreamPass::scaled(const PortUse &use) const
@@ -31,15 +31,15 @@ PortUse StreamPass::scaled(const PortUse &use) const
     return {use.port, scaled(use.duration), scaled(use.fixed), use.share};
 }
 
-// How long the pass takes with its ports to itself.
+// How long the pass takes with its ports to itself. Steps are rounded down, so no longer than it should.
 Tick StreamPass::alone()
 {
     m_ends.clear();
     Tick now = 0;
     Tick compute = 0;
     for (const StreamMoment &moment : m_moments) {
-        now += scaled(moment.compute) - compute;
-        compute = scaled(moment.compute);
+        now += scaled(moment.compute - compute);
+        compute = moment.compute;
         if (moment.starts.duration > 0)
             m_ends.push_back((m_ends.empty() ? now : std::max(now, m_ends.back())) + scaled(moment.starts.duration));
         else if (moment.waitsFor > 0)
@@ -52,9 +52,11 @@ StreamPass::Next StreamPass::advance(Tick now)
 {
     for (; m_next < m_moments.size(); ++m_next) {
         const StreamMoment &moment = m_moments[m_next];
-        const Tick time = m_since + scaled(moment.compute) - m_compute;
+        const Tick time = m_since + scaled(moment.compute - m_compute);
         if (time > now)
             return {Next::Kind::Step, time};
+        m_since = time;
+        m_compute = moment.compute;
         if (moment.starts.duration > 0) {
             m_started.push_back(scaled(moment.starts));
         } else if (m_ended < moment.waitsFor) {
@@ -62,7 +64,7 @@ StreamPass::Next StreamPass::advance(Tick now)
             return {};
         }
     }
-    return {Next::Kind::End, std::max(now, now + m_rounding)};
+    return {Next::Kind::End, now + m_rounding};
 }
 
 bool StreamPass::endStream(Tick now)
@@ -71,7 +73,6 @@ bool StreamPass::endStream(Tick now)
     if (!m_waits || m_ended < m_moments[m_next].waitsFor)
         return false;
     m_waits = false;
-    m_compute = scaled(m_moments[m_next].compute);
     m_since = now;
     return true;
 }

@@ -34,9 +34,9 @@ private:
 
     std::span<const StreamMoment> m_moments;
     double m_factor = 1;
-    Tick m_rounding = 0; // what the sum of scaled steps lacks of the scaled sum
+    Tick m_rounding = 0; // what the scaled steps lack of the duration
     std::size_t m_next = 0;
-    Tick m_compute = 0; // where compute was at `m_since`
+    Tick m_compute = 0; // where compute was at `m_since`, in the template
     Tick m_since = 0;
     bool m_waits = false;
     std::vector<PortUse> m_started;

@@ -85,10 +85,10 @@ struct ChunkTemplate {
     int layers = 0;
     Tick duration = 0;
     std::array<Tick, kActivityCount> exposed{};
-    std::vector<TemplateOp> ops; // by start
+    std::vector<TemplateOp> ops;       // by start
     std::vector<StreamMoment> streams; // in the order of the pass, the last its end; empty for a rigid pass
-    Seconds work{};              // of all operators, as they were before any stretch
-    Seconds measured{};          // of that, by measured tables instead of formulas
+    Seconds work{};                    // of all operators, as they were before any stretch
+    Seconds measured{};                // of that, by measured tables instead of formulas
 };
 
 inline constexpr std::int32_t kNone = -1;

@@ -3,6 +3,8 @@
 #include "tests/support/expansion.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace stringline::tests {
 
@@ -78,6 +80,14 @@ private:
                 if (bucket.duration == 0)
                     continue;
                 tasks.push_back(m_graph.add(m_replicas.front().dataLane(rank), bucket.duration));
+                for (const PortUse &use : bucket.uses) {
+                    std::vector<int> ports;
+                    for (const Expansion &replica : m_replicas) {
+                        ports.push_back(replica.wayOut(rank, use.port));
+                        ports.push_back(replica.wayIn(rank, use.port));
+                    }
+                    m_graph.moves(tasks.back(), use, ports);
+                }
                 for (Expansion &replica : m_replicas) {
                     const auto [begin, lag] = replica.readiness(rank, op, bucket);
                     if (m_input.overlapReduction)
@@ -98,17 +108,24 @@ private:
 
 } // namespace
 
-OracleAnswer runOracle(const ScenarioCosts &costs)
+namespace {
+
+OracleAnswer answer(const ScenarioCosts &costs, bool shared)
 {
     FlatGraph graph;
     std::vector<Expansion> replicas;
     replicas.reserve(1 + costs.iteration.further.size());
-    replicas.emplace_back(costs, graph, 0, costs.pipeline.slowdown, costs.pipeline.jitter);
+    replicas.emplace_back(costs, graph, 0, costs.pipeline.slowdown, costs.pipeline.jitter, shared);
     for (const ReplicaClass &each : costs.iteration.further)
         replicas.emplace_back(costs, graph, static_cast<int>(replicas.size()), each.slowdown,
-                              Jitter{costs.pipeline.jitter.deviation, each.seed});
+                              Jitter{costs.pipeline.jitter.deviation, each.seed}, shared);
     const std::vector<Task> ends = Ending(costs, graph, replicas).run();
-    const std::vector<Tick> times = graph.run();
+    std::vector<Tick> times;
+    if (shared)
+        std::ranges::transform(graph.runShared(), std::back_inserter(times),
+                               [](double time) { return static_cast<Tick>(std::llround(time)); });
+    else
+        times = graph.run();
 
     OracleAnswer answer;
     answer.tasks = graph.size();
@@ -119,6 +136,18 @@ OracleAnswer runOracle(const ScenarioCosts &costs)
             answer.passEnds.push_back(replica.passEnds(rank, times));
     }
     return answer;
+}
+
+} // namespace
+
+OracleAnswer runOracle(const ScenarioCosts &costs)
+{
+    return answer(costs, false);
+}
+
+OracleAnswer runSharedOracle(const ScenarioCosts &costs)
+{
+    return answer(costs, true);
 }
 
 } // namespace stringline::tests
