@@ -264,9 +264,14 @@ void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, Cost
     fillPipeline(costs, scenario, work);
     if (!costs.blocked.empty())
         return;
-    fillReplicas(scenario, costs.pipeline, costs.iteration);
+    const NodeMix mix = nodeMix(scenario);
+    costs.kindsOfClasses = fillReplicas(scenario, mix, costs.pipeline, costs.iteration);
+    costs.stagesOfClasses.clear();
+    costs.meanPeak16 = FlopsPerSecond(0);
     fillFinish(costs, scenario, work);
     addPasses(costs);
+    if (mix.isMixed())
+        mixKinds(mix, scenario, measured, costs);
 }
 
 ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured)

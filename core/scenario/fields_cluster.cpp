@@ -1,5 +1,6 @@
 // The rows of the cluster, its device and its links.
 #include "core/scenario/field_rows.h"
+#include "core/scenario/node_groups.h"
 
 #include <fmt/format.h>
 
@@ -70,6 +71,27 @@ constexpr Field stragglersRow()
     return field;
 }
 
+// Numbers of some nodes.
+constexpr Field mixedRow()
+{
+    Field field{"cluster.mixed",
+                "Mixed nodes",
+                "Groups of nodes in rank order, each a count and what differs there, such as 2; 2 peakTflops=312 "
+                "memoryGiB=40 scaleOut.bandwidthGBps=25.",
+                FieldKind::Text,
+                Unit::None,
+                0,
+                0,
+                {},
+                nullptr,
+                nullptr};
+    field.get = [](const Scenario &scenario) -> FieldValue { return nodeGroupsText(scenario.cluster.mixed); };
+    field.set = [](Scenario &scenario, const FieldValue &value) {
+        scenario.cluster.mixed = parseNodeGroups(std::get<std::string>(value));
+    };
+    return field;
+}
+
 constexpr auto kContentionChoices = [] {
     std::array<Choice, kContentions.size()> choices{};
     for (std::size_t i = 0; i < choices.size(); ++i)
@@ -124,6 +146,7 @@ constexpr Field kCluster[] = {
     number<Unit::None, &S::cluster, &C::slowdown>(
         "cluster.slowdown", "Slowdown", "How much slower than its parts a synchronous step runs (stragglers).", 1, 100),
     stragglersRow(),
+    mixedRow(),
     number<Unit::Fraction, &S::cluster, &C::jitter>(
         "cluster.jitter", "Jitter", "Standard deviation of a pass's time, as a share of it; cut at three of them.", 0,
         0.33),

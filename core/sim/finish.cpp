@@ -86,7 +86,7 @@ void reduceBucket(const FinishInput &input, Timeline &timeline, std::size_t stag
     forEachClass(timeline, stage, [&](std::size_t rank) {
         const SpanRef filledBy{static_cast<std::int32_t>(rank), Lane::Compute, reduction.pass};
         const Moment ready = input.overlapReduction
-                                 ? Moment{readyTime(input, timeline.passesOf(rank), stage, reduction), filledBy}
+                                 ? Moment{readyTime(input, timeline.passesOf(rank), rank, reduction), filledBy}
                                  : computeEnd(timeline, rank);
         start = later(start, later(ready, dataEnd(timeline, rank)));
     });
@@ -124,7 +124,7 @@ void step(const FinishInput &input, Timeline &timeline, std::size_t stage, Momen
     const RankFinish &end = input.ranks[stage];
     Moment stepped = start;
     forEachClass(timeline, stage, [&](std::size_t rank) {
-        const Tick duration = timeline.passesOf(rank).slowed(static_cast<int>(stage), end.optimizer);
+        const Tick duration = timeline.passesOf(rank).slowed(static_cast<int>(stage), input.of(rank).optimizer);
         if (duration > 0)
             timeline.ranks[rank].append(spanOf(start, duration, Activity::Optimizer, 0, 0));
         stepped = later(stepped, computeEnd(timeline, rank));

@@ -34,11 +34,21 @@ struct RankFinish {
 
 struct FinishInput {
     std::vector<RankFinish> ranks;
+    // Of the classes beside the usual one, where their devices differ: when buckets are ready, and the optimizer. What
+    // classes do together takes as long in all of them.
+    std::vector<std::vector<RankFinish>> further;
     bool overlapReduction = false;
     Tick tiedReduction = 0; // between the first and the last rank, which both hold a tied embedding; 0 for none
     Tick normReduction = 0; // of the gradient norm, over all ranks
     bool postValidation = false;
     Tick normHop = 0; // of the norm so far, from a stage to the next, with post-validation
+
+    // Of a rank of the timeline.
+    [[nodiscard]] const RankFinish &of(std::size_t rank) const
+    {
+        const std::size_t each = rank / ranks.size();
+        return each == 0 || further.empty() ? ranks[rank % ranks.size()] : further[each - 1][rank % ranks.size()];
+    }
 };
 
 // How long the buckets of each stage took where they shared ports, in the order of forEachReduction().

@@ -32,8 +32,7 @@ bool simulateOnce(const PipelineInput &pipeline, const FinishInput &finish, cons
     if (!sweepPasses(pipeline, usual, *timeline.passes, stop))
         return false;
     for (std::size_t i = 0; i < iteration.further.size(); ++i) {
-        const ReplicaClass &each = iteration.further[i];
-        const Replica replica{each.slowdown, {pipeline.jitter.deviation, each.seed}, beginsOf(i + 1), each.trial};
+        const Replica replica = iteration.further[i].replica(pipeline.jitter.deviation, beginsOf(i + 1));
         if (!sweepPasses(pipeline, replica, *timeline.further[i], stop))
             return false;
     }

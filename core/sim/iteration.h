@@ -23,6 +23,12 @@ struct ReplicaClass {
     std::vector<double> slowdown; // of each rank's passes; empty for none
     std::uint64_t seed = 1;       // of its jitter
     std::optional<PassTrial> trial = std::nullopt;
+    std::vector<ChunkTimes> chunks{}; // of its own devices; empty for those of the usual class
+
+    [[nodiscard]] Replica replica(double jitter, std::span<const Tick> freeFrom) const
+    {
+        return {slowdown, {jitter, seed}, freeFrom, trial, chunks};
+    }
 };
 
 struct IterationInput {

@@ -59,6 +59,7 @@ struct Replica {
     Jitter jitter;
     std::span<const Tick> freeFrom; // when each rank may begin; empty for at once
     std::optional<PassTrial> trial;
+    std::span<const ChunkTimes> chunks; // as its devices run them; empty for those of the pipeline
 };
 
 struct PipelineInput {
@@ -81,7 +82,7 @@ struct PipelineInput {
     std::vector<Tick> freeFrom;
     std::optional<PassTrial> trial; // of the usual replica
 
-    [[nodiscard]] Replica replica() const { return {slowdown, jitter, freeFrom, trial}; }
+    [[nodiscard]] Replica replica() const { return {slowdown, jitter, freeFrom, trial, {}}; }
 };
 
 // Fills `timeline.passes`, from which its ranks take their compute and pipeline lanes, and its length. Returns an empty

@@ -47,11 +47,12 @@ void forEachReduction(const PipelineStructure &structure, const RankFinish &fini
     return finish.chunks[static_cast<std::size_t>(reduction.chunk)][static_cast<std::size_t>(reduction.part)];
 }
 
-// When a rank has its gradients, where reductions overlap: inside the pass that makes them.
-[[nodiscard]] inline Tick readyTime(const FinishInput &input, const PassTimes &passes, std::size_t stage,
+// When a rank of the timeline has its gradients, where reductions overlap: inside the pass that makes them.
+[[nodiscard]] inline Tick readyTime(const FinishInput &input, const PassTimes &passes, std::size_t rank,
                                     const Reduction &reduction)
 {
-    return passes.momentIn(static_cast<int>(stage), reduction.pass, bucketOf(input.ranks[stage], reduction).ready);
+    const auto stage = static_cast<int>(rank % input.ranks.size());
+    return passes.momentIn(stage, reduction.pass, bucketOf(input.of(rank), reduction).ready);
 }
 
 } // namespace stringline

@@ -1,5 +1,6 @@
 #include "core/sim/shared_iteration.h"
 
+#include "core/sim/event_queue.h"
 #include "core/sim/reductions.h"
 #include "core/sim/shared_ports.h"
 #include "core/sim/shared_replica.h"
@@ -41,17 +42,6 @@ struct SharedStage {
     std::size_t next = 0;
 };
 
-struct Event {
-    enum class Kind : std::uint8_t { Free, Step, PassEnd, Slot, Ready, Use, Stream };
-    Tick time = 0;
-    std::int64_t order = 0; // in which they were planned
-    Kind kind = Kind::Free;
-    std::int32_t who = 0;  // rank of all classes, stage, flow or stream
-    std::int32_t what = 0; // slot, bucket or version
-
-    bool operator>(const Event &other) const { return std::pair(time, order) > std::pair(other.time, other.order); }
-};
-
 class SharedIteration {
 public:
     SharedIteration(const PipelineInput &pipeline, const FinishInput &finish, const IterationInput &iteration,
@@ -75,12 +65,9 @@ public:
         Replica usual = pipeline.replica();
         usual.freeFrom = beginsOf(0);
         m_replicas.emplace_back(pipeline, usual, *timeline.passes);
-        for (std::size_t i = 0; i < iteration.further.size(); ++i) {
-            const ReplicaClass &each = iteration.further[i];
-            m_replicas.emplace_back(
-                pipeline, Replica{each.slowdown, {pipeline.jitter.deviation, each.seed}, beginsOf(i + 1), each.trial},
-                *timeline.further[i]);
-        }
+        for (std::size_t i = 0; i < iteration.further.size(); ++i)
+            m_replicas.emplace_back(pipeline, iteration.further[i].replica(pipeline.jitter.deviation, beginsOf(i + 1)),
+                                    *timeline.further[i]);
         if (std::ranges::any_of(m_templates, [](const ChunkTemplate &each) { return !each.streams.empty(); }))
             std::ranges::for_each(m_replicas, &SharedReplica::noteDelays);
         listBuckets();
@@ -91,11 +78,10 @@ public:
     bool run(const std::stop_token &stop)
     {
         constexpr int kBetweenStops = 1 << 14;
-        for (int done = 0; !m_events.empty(); ++done) {
+        for (int done = 0; !m_events.isEmpty(); ++done) {
             if (done % kBetweenStops == 0 && stop.stop_requested())
                 return false;
-            const Event event = m_events.top();
-            m_events.pop();
+            const Event event = m_events.take();
             m_now = event.time;
             handle(event);
         }
@@ -151,7 +137,7 @@ private:
 
     void plan(Tick time, Event::Kind kind, std::int32_t who, std::int32_t what = 0)
     {
-        m_events.push({time, m_planned++, kind, who, what});
+        m_events.plan({time, 0, kind, who, what});
     }
 
     void planNews()
@@ -171,7 +157,7 @@ private:
             return step(event.who);
         case Event::Kind::PassEnd:
             return endPass(event.who);
-        case Event::Kind::Slot:
+        case Event::Kind::Arrive:
             return arrive(event.who, event.what);
         case Event::Kind::Ready:
             --m_stageStates[static_cast<std::size_t>(event.who)].missing[static_cast<std::size_t>(event.what)];
@@ -258,13 +244,13 @@ private:
             state.blocking += blocks(rank, node) ? 1 : 0;
             startSend(rank);
         } else if (send == SendKind::Broadcast) {
-            plan(m_now + m_pipeline.vocabularyBroadcast, Event::Kind::Slot, rank, node + 1);
+            plan(m_now + m_pipeline.vocabularyBroadcast, Event::Kind::Arrive, rank, node + 1);
         } else {
             arrive(rank, node + 1);
         }
         const SharedReplica::Reached reached = replicaOf(rank).join(node, m_now);
         if (reached.slot != kAtOnce)
-            plan(reached.time, Event::Kind::Slot, rank, reached.slot);
+            plan(reached.time, Event::Kind::Arrive, rank, reached.slot);
     }
 
     [[nodiscard]] bool blocks(std::int32_t rank, std::int32_t node)
@@ -340,8 +326,8 @@ private:
             for (std::size_t i = 0; node != kNone && i < state.buckets.size(); ++i) {
                 if (state.buckets[i].pass != nodeOf(node).index)
                     continue;
-                const Tick ready = readyTime(m_finish, replicaOf(rank).passes(),
-                                             static_cast<std::size_t>(stageOf(rank)), state.buckets[i]);
+                const Tick ready =
+                    readyTime(m_finish, replicaOf(rank).passes(), static_cast<std::size_t>(rank), state.buckets[i]);
                 plan(std::max(m_now, ready), Event::Kind::Ready, stageOf(rank), static_cast<std::int32_t>(i));
             }
         }
@@ -452,8 +438,7 @@ private:
     std::vector<std::int32_t> m_portsOfFlow;
     std::vector<SharedPorts::News> m_news;
     std::vector<std::int32_t> m_woken;
-    std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
-    std::int64_t m_planned = 0;
+    EventQueue m_events;
     Tick m_now = 0;
 };
 

@@ -253,6 +253,53 @@ private Q_SLOTS:
         QVERIFY(mixed > rolls / 5);
     }
 
+    // Nodes of up to three kinds under any plan, some with slow GPUs on top, swept and in the event loop.
+    void mixedNodes()
+    {
+        int classes = 0;
+        int mixed = 0;
+        for (std::uint64_t seed = 0; seed < 400; ++seed) {
+            Scenario scenario = tests::randomScenario(700'000 + seed);
+            const int nodes = nodeCount(scenario.cluster);
+            std::mt19937_64 random(seed);
+            for (int left = nodes; left > 0;) {
+                NodeGroup group;
+                group.nodes = 1 + static_cast<int>(random() % static_cast<std::uint64_t>(left));
+                left -= group.nodes;
+                if (random() % 3 != 0)
+                    group.values = {{"peakTflops", 50.0 + static_cast<double>(random() % 1000)},
+                                    {"memoryBandwidthGBps", 500.0 + static_cast<double>(random() % 4000)},
+                                    {"scaleOut.bandwidthGBps", 5.0 + static_cast<double>(random() % 90)}};
+                scenario.cluster.mixed.push_back(group);
+                if (scenario.cluster.mixed.size() == 3 && left > 0) {
+                    scenario.cluster.mixed.back().nodes += left;
+                    break;
+                }
+            }
+            if (seed % 3 == 0)
+                scenario.cluster.stragglers = {{0, 1.5}};
+            scenario.cluster.contention = seed % 2 == 0 ? Contention::Fluid : Contention::None;
+            const Diagnostics found = validate(scenario);
+            QVERIFY2(!hasErrors(found), hasErrors(found) ? found.front().message.c_str() : "");
+            ScenarioCosts costs = scenarioCosts(scenario);
+            Timeline timeline;
+            timeline.templates = costs.templates;
+            QVERIFY(simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline));
+            classes += costs.iteration.further.empty() ? 0 : 1;
+            mixed += nodes > 1 ? 1 : 0;
+            if (costs.pipeline.sharesPorts) {
+                const double off = largestDifference(timeline, tests::runSharedOracle(costs));
+                QVERIFY2(off < 0.001, qPrintable(QStringLiteral("seed %1 is off by %2").arg(seed).arg(off)));
+                continue;
+            }
+            const QString wrong = difference(timeline, tests::runOracle(costs));
+            QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(wrong)));
+        }
+        qInfo("%d of 400 on several nodes, %d with several classes", mixed, classes);
+        QVERIFY(mixed > 150);
+        QVERIFY(classes > 50);
+    }
+
     // Transfers of any plan that share ports, some of it stretched, against a second event loop over every step.
     void sharedPorts()
     {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -61,8 +62,9 @@ inline double spreadOf(const Jitter &jitter, int rank, std::size_t index)
 class Expansion {
 public:
     Expansion(const ScenarioCosts &costs, FlatGraph &graph, int place, const std::vector<double> &slowdown,
-              Jitter jitter, bool sharesPorts = false)
+              Jitter jitter, bool sharesPorts = false, std::span<const ChunkTimes> chunks = {})
         : m_costs(costs)
+        , m_chunks(chunks.empty() ? std::span(costs.pipeline.chunks) : chunks)
         , m_sharesPorts(sharesPorts)
         , m_shape(costs.pipeline.shape)
         , m_slowdown(slowdown)
@@ -95,11 +97,7 @@ public:
         }
         return sends;
     }
-    Task addStep(int rank)
-    {
-        const Tick duration = m_costs.finish.ranks[static_cast<std::size_t>(rank)].optimizer;
-        return m_graph.add(lane(rank, Compute), scaled(duration, slower(rank)));
-    }
+    Task addStep(int rank, Tick duration) { return m_graph.add(lane(rank, Compute), scaled(duration, slower(rank))); }
     [[nodiscard]] std::vector<Tick> passEnds(int rank, const std::vector<Tick> &times)
     {
         std::vector<Tick> ends;
@@ -171,7 +169,7 @@ private:
     [[nodiscard]] int lastPart() const { return static_cast<int>(m_costs.pipeline.chunks.size()) - 1; }
     [[nodiscard]] const ChunkTimes &times(int rank, const ScheduledOp &op) const
     {
-        return m_costs.pipeline.chunks[static_cast<std::size_t>(partOf(rank, op))];
+        return m_chunks[static_cast<std::size_t>(partOf(rank, op))];
     }
     [[nodiscard]] bool opensPair(const RankOrder &order, std::size_t i) const
     {
@@ -432,6 +430,7 @@ private:
     }
 
     const ScenarioCosts &m_costs;
+    std::span<const ChunkTimes> m_chunks; // of its devices
     bool m_sharesPorts;
     ScheduleShape m_shape;
     const std::vector<double> &m_slowdown;

@@ -46,8 +46,8 @@ public:
         for (int rank = 0; rank < m_stages; ++rank) {
             const Task gather =
                 m_graph.add(m_replicas.front().dataLane(rank), m_input.ranks[static_cast<std::size_t>(rank)].gather);
-            for (Expansion &replica : m_replicas) {
-                const Task step = replica.addStep(rank);
+            for (std::size_t i = 0; i < m_replicas.size(); ++i) {
+                const Task step = m_replicas[i].addStep(rank, finishOf(i, rank).optimizer);
                 m_graph.wait(step, barrier);
                 m_graph.wait(gather, step);
             }
@@ -75,8 +75,10 @@ private:
     {
         std::vector<Task> tasks;
         for (const ScheduledOp &op : m_replicas.front().lastBackwards(rank)) {
+            int part = -1;
             for (const GradientBucket &bucket :
                  m_input.ranks[static_cast<std::size_t>(rank)].chunks[static_cast<std::size_t>(op.chunk)]) {
+                ++part;
                 if (bucket.duration == 0)
                     continue;
                 tasks.push_back(m_graph.add(m_replicas.front().dataLane(rank), bucket.duration));
@@ -88,8 +90,11 @@ private:
                     }
                     m_graph.moves(tasks.back(), use, ports);
                 }
-                for (Expansion &replica : m_replicas) {
-                    const auto [begin, lag] = replica.readiness(rank, op, bucket);
+                for (std::size_t i = 0; i < m_replicas.size(); ++i) {
+                    Expansion &replica = m_replicas[i];
+                    const auto chunk = static_cast<std::size_t>(op.chunk);
+                    const auto [begin, lag] =
+                        replica.readiness(rank, op, finishOf(i, rank).chunks[chunk][static_cast<std::size_t>(part)]);
                     if (m_input.overlapReduction)
                         m_graph.wait(tasks.back(), begin, lag);
                     else
@@ -98,6 +103,14 @@ private:
             }
         }
         return tasks;
+    }
+
+    // Of a class of replicas on its own devices.
+    [[nodiscard]] const RankFinish &finishOf(std::size_t replica, int rank) const
+    {
+        const std::vector<RankFinish> &ranks =
+            replica == 0 || m_input.further.empty() ? m_input.ranks : m_input.further[replica - 1];
+        return ranks[static_cast<std::size_t>(rank)];
     }
 
     const FinishInput &m_input;
@@ -118,7 +131,7 @@ OracleAnswer answer(const ScenarioCosts &costs, bool shared)
     replicas.emplace_back(costs, graph, 0, costs.pipeline.slowdown, costs.pipeline.jitter, shared);
     for (const ReplicaClass &each : costs.iteration.further)
         replicas.emplace_back(costs, graph, static_cast<int>(replicas.size()), each.slowdown,
-                              Jitter{costs.pipeline.jitter.deviation, each.seed}, shared);
+                              Jitter{costs.pipeline.jitter.deviation, each.seed}, shared, each.chunks);
     const std::vector<Task> ends = Ending(costs, graph, replicas).run();
     std::vector<Tick> times;
     if (shared)
