@@ -1,8 +1,7 @@
 #include "core/sim/shared_iteration.h"
 
-#include "core/sim/event_queue.h"
+#include "core/sim/flows.h"
 #include "core/sim/reductions.h"
-#include "core/sim/shared_ports.h"
 #include "core/sim/shared_replica.h"
 #include "core/sim/stream_pass.h"
 
@@ -16,14 +15,6 @@
 namespace stringline {
 
 namespace {
-
-// What moves through ports: one at a time behind each other on its lane.
-struct Flow {
-    std::array<PortUse, 3> uses{}; // one after the other
-    std::size_t use = 0;
-    bool runs = false;
-    Tick from = 0;
-};
 
 // A rank of a class, beside what its replica knows of it.
 struct SharedRank {
@@ -54,8 +45,7 @@ public:
         , m_stages(pipeline.structure->shape.stages)
         , m_ranks(timeline.ranks.size())
         , m_stageStates(timeline.stages())
-        , m_flows(2 * timeline.ranks.size() + timeline.stages())
-        , m_ports(4 * timeline.ranks.size())
+        , m_flows(2 * timeline.ranks.size() + timeline.stages(), timeline.ranks.size(), m_events)
     {
         const auto beginsOf = [&](std::size_t each) -> std::span<const Tick> {
             if (timeline.begins.empty())
@@ -90,8 +80,6 @@ public:
     }
 
 private:
-    enum class Direction { Out, In };
-
     // --- who is who
 
     [[nodiscard]] SharedReplica &replicaOf(std::int32_t rank)
@@ -102,35 +90,29 @@ private:
     [[nodiscard]] int stageOf(std::int32_t rank) const { return static_cast<int>(rank % m_stages); }
     [[nodiscard]] std::int32_t ranks() const { return static_cast<std::int32_t>(m_ranks.size()); }
     // Flows: the send of every rank, its data stream, and the bucket of every stage.
-    [[nodiscard]] Flow &flowAt(std::int32_t flow) { return m_flows[static_cast<std::size_t>(flow)]; }
     [[nodiscard]] std::int32_t dataFlow(std::int32_t rank) const { return ranks() + rank; }
     [[nodiscard]] std::int32_t bucketFlow(std::int32_t stage) const { return 2 * ranks() + stage; }
 
-    void addPort(std::int32_t rank, Port port, Direction direction)
+    // Out of the rank and into the one that the node it sends next belongs to.
+    [[nodiscard]] std::span<const std::int32_t> waysOfSend(std::int32_t rank)
     {
-        m_portsOfFlow.push_back(4 * rank + (port == Port::Network ? 2 : 0) + (direction == Direction::In ? 1 : 0));
+        const PassNode &node = nodeOf(rankAt(rank).sends[rankAt(rank).nextSend]);
+        const int direction = m_structure.placement == Placement::Bidirectional ? node.chunk : 0;
+        const int part = node.send == SendKind::Activations ? node.part + 1 : node.part - 1;
+        const Place to = placeOf(m_structure.placement, m_structure.shape, part, direction);
+        m_ways = {wayOf(rank, Direction::Out), wayOf(rank - stageOf(rank) + to.rank, Direction::In)};
+        return m_ways;
     }
 
-    [[nodiscard]] std::span<const std::int32_t> portsOf(std::int32_t flow, Port port)
+    // Both ways of ranks that do something together.
+    [[nodiscard]] std::span<const std::int32_t> waysOf(std::int32_t first, std::int32_t last)
     {
-        m_portsOfFlow.clear();
-        if (flow < ranks()) {
-            const PassNode &node =
-                m_structure.nodes[static_cast<std::size_t>(rankAt(flow).sends[rankAt(flow).nextSend])];
-            const int direction = m_structure.placement == Placement::Bidirectional ? node.chunk : 0;
-            const int to = node.send == SendKind::Activations ? node.part + 1 : node.part - 1;
-            addPort(flow, port, Direction::Out);
-            addPort(flow - stageOf(flow) + placeOf(m_structure.placement, m_structure.shape, to, direction).rank, port,
-                    Direction::In);
-            return m_portsOfFlow;
-        }
-        const std::int32_t first = flow < 2 * ranks() ? flow - ranks() : flow - 2 * ranks();
-        const std::int32_t last = flow < 2 * ranks() ? first : ranks() - 1;
+        m_ways.clear();
         for (std::int32_t rank = first; rank <= last; rank += m_stages) {
-            addPort(rank, port, Direction::Out);
-            addPort(rank, port, Direction::In);
+            m_ways.push_back(wayOf(rank, Direction::Out));
+            m_ways.push_back(wayOf(rank, Direction::In));
         }
-        return m_portsOfFlow;
+        return m_ways;
     }
 
     // --- events
@@ -138,13 +120,6 @@ private:
     void plan(Tick time, Event::Kind kind, std::int32_t who, std::int32_t what = 0)
     {
         m_events.plan({time, 0, kind, who, what});
-    }
-
-    void planNews()
-    {
-        for (const SharedPorts::News &news : m_news)
-            plan(news.end, Event::Kind::Stream, news.stream, news.version);
-        m_news.clear();
     }
 
     void handle(const Event &event)
@@ -162,10 +137,10 @@ private:
         case Event::Kind::Ready:
             --m_stageStates[static_cast<std::size_t>(event.who)].missing[static_cast<std::size_t>(event.what)];
             return startBucket(event.who);
-        case Event::Kind::Use: // latencies are over, or what shares no port
-            return event.what != 0 ? endUse(event.who) : moveBytes(event.who);
+        case Event::Kind::Use:
         case Event::Kind::Stream:
-            return endStream({event.who, event.what, m_now});
+            if (const std::int32_t flow = m_flows.handle(event); flow != kNone)
+                endFlow(flow);
         }
     }
 
@@ -205,8 +180,8 @@ private:
     void startStream(std::int32_t rank)
     {
         SharedRank &state = rankAt(rank);
-        if (!flowAt(dataFlow(rank)).runs && state.streams.hasStream())
-            startFlow(dataFlow(rank), {state.streams.takeStream()});
+        if (!m_flows.runs(dataFlow(rank)) && state.streams.hasStream())
+            startFlow(dataFlow(rank), {state.streams.takeStream()}, waysOf(rank, rank));
     }
 
     void endPass(std::int32_t rank)
@@ -273,12 +248,12 @@ private:
     void startSend(std::int32_t rank)
     {
         SharedRank &state = rankAt(rank);
-        if (flowAt(rank).runs || state.nextSend == state.sends.size())
+        if (m_flows.runs(rank) || state.nextSend == state.sends.size())
             return;
         PortUse use = m_pipeline.transfer;
         use.duration = replicaOf(rank).transfer(state.sends[state.nextSend]);
         use.fixed = std::min(use.fixed, use.duration);
-        startFlow(rank, {use});
+        startFlow(rank, {use}, waysOfSend(rank));
     }
 
     void endSend(std::int32_t rank, Tick from)
@@ -343,13 +318,13 @@ private:
     void startBucket(std::int32_t stage)
     {
         const SharedStage &state = m_stageStates[static_cast<std::size_t>(stage)];
-        if (flowAt(bucketFlow(stage)).runs || state.next == state.buckets.size() || state.missing[state.next] > 0)
+        if (m_flows.runs(bucketFlow(stage)) || state.next == state.buckets.size() || state.missing[state.next] > 0)
             return;
         const GradientBucket &bucket =
             bucketOf(m_finish.ranks[static_cast<std::size_t>(stage)], state.buckets[state.next]);
         PortUse rest;
         rest.duration = rest.fixed = bucket.duration - bucket.uses[0].duration - bucket.uses[1].duration;
-        startFlow(bucketFlow(stage), {bucket.uses[0], bucket.uses[1], rest});
+        startFlow(bucketFlow(stage), {bucket.uses[0], bucket.uses[1], rest}, waysOf(stage, ranks() - 1));
     }
 
     void endBucket(std::int32_t stage, Tick from)
@@ -361,57 +336,15 @@ private:
 
     // --- what moves
 
-    void startFlow(std::int32_t flow, std::array<PortUse, 3> uses)
+    void startFlow(std::int32_t flow, const Flows::Uses &uses, std::span<const std::int32_t> ways)
     {
-        flowAt(flow) = {uses, 0, true, m_now};
-        startUse(flow);
-    }
-
-    void startUse(std::int32_t flow)
-    {
-        Flow &state = flowAt(flow);
-        while (state.use < state.uses.size() && state.uses[state.use].duration == 0)
-            ++state.use;
-        if (state.use == state.uses.size())
-            return endFlow(flow);
-        const PortUse &use = state.uses[state.use];
-        if (use.port == Port::None || use.bytes() == 0)
-            plan(m_now + use.duration, Event::Kind::Use, flow, 1);
-        else if (use.fixed > 0)
-            plan(m_now + use.fixed, Event::Kind::Use, flow);
-        else
-            moveBytes(flow);
-    }
-
-    void moveBytes(std::int32_t flow)
-    {
-        const PortUse &use = flowAt(flow).uses[flowAt(flow).use];
-        const std::int32_t stream = m_ports.begin(m_now, use.bytes(), use.share, portsOf(flow, use.port), m_news);
-        if (m_flowOfStream.size() <= static_cast<std::size_t>(stream))
-            m_flowOfStream.resize(static_cast<std::size_t>(stream) + 1);
-        m_flowOfStream[static_cast<std::size_t>(stream)] = flow;
-        planNews();
-    }
-
-    void endStream(const SharedPorts::News &news)
-    {
-        if (!m_ports.isCurrent(news))
-            return; // its rate has changed since
-        m_ports.end(m_now, news.stream, m_news);
-        planNews();
-        endUse(m_flowOfStream[static_cast<std::size_t>(news.stream)]);
-    }
-
-    void endUse(std::int32_t flow)
-    {
-        ++flowAt(flow).use;
-        startUse(flow);
+        if (m_flows.start(flow, uses, ways, m_now))
+            endFlow(flow);
     }
 
     void endFlow(std::int32_t flow)
     {
-        flowAt(flow).runs = false;
-        const Tick from = flowAt(flow).from;
+        const Tick from = m_flows.began(flow);
         if (flow < ranks())
             return endSend(flow, from);
         if (flow >= 2 * ranks())
@@ -432,13 +365,10 @@ private:
     std::vector<SharedReplica> m_replicas;
     std::vector<SharedRank> m_ranks; // class by class
     std::vector<SharedStage> m_stageStates;
-    std::vector<Flow> m_flows;
-    SharedPorts m_ports;
-    std::vector<std::int32_t> m_flowOfStream;
-    std::vector<std::int32_t> m_portsOfFlow;
-    std::vector<SharedPorts::News> m_news;
-    std::vector<std::int32_t> m_woken;
     EventQueue m_events;
+    Flows m_flows;
+    std::vector<std::int32_t> m_ways;
+    std::vector<std::int32_t> m_woken;
     Tick m_now = 0;
 };
 
