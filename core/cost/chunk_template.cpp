@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace stringline {
 
@@ -231,11 +232,13 @@ private:
     // Layers of a kind gather and reduce the same bytes.
     const DataTime &timeOf(Collective collective, const GroupSpan &group, double bytes)
     {
-        for (const KnownTime &each : m_dataTimes) {
+        if (!m_dataTimes)
+            m_dataTimes.emplace();
+        for (const KnownTime &each : *m_dataTimes) {
             if (each.group == &group && each.collective == collective && each.bytes == bytes)
                 return each.time;
         }
-        KnownTime &entry = m_dataTimes[m_nextDataTime++ % m_dataTimes.size()];
+        KnownTime &entry = (*m_dataTimes)[m_nextDataTime++ % m_dataTimes->size()];
         entry = {&group, collective, bytes, dataTime(m_context, collective, group, Bytes(bytes), true)};
         return entry.time;
     }
@@ -362,7 +365,7 @@ private:
     Tick m_hostFree = 0;
     Activity m_background = Activity::Expert;
     std::array<Block, kPartCount> m_blocks{};
-    std::array<KnownTime, 8> m_dataTimes{};
+    std::optional<std::array<KnownTime, 8>> m_dataTimes; // most passes have none
     std::size_t m_nextDataTime = 0;
     std::size_t m_ops = 0;         // written
     std::vector<Tick> &m_gathered; // when the parameters of a unit are there
