@@ -61,6 +61,14 @@ void listUnits(const ChunkShape &shape, Pass pass, ModelParts &parts, std::vecto
         std::ranges::reverse(units);
 }
 
+// A collective that a pass has met.
+struct KnownTime {
+    const GroupSpan *group = nullptr;
+    Collective collective = Collective::AllReduce;
+    double bytes = 0;
+    DataTime time;
+};
+
 class Layout {
 public:
     // Writes operators only where asked: the first of two layouts is made for its times alone.
@@ -344,13 +352,6 @@ private:
         expose(Activity::Data, lost);
         m_now += lost;
     }
-
-    struct KnownTime {
-        const GroupSpan *group = nullptr;
-        Collective collective = Collective::AllReduce;
-        double bytes = 0;
-        DataTime time;
-    };
 
     const CostContext &m_context;
     Pass m_pass;
