@@ -1,24 +1,18 @@
 #include "core/cost/chunk_template.h"
 
+#include "core/cost/contention.h"
 #include "core/cost/gradients.h"
+#include "core/cost/host_time.h"
 #include "core/cost/vocabulary.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace stringline {
 
 namespace {
-
-constexpr int kFusedForwardKernels = 8; // launches that a fused attention saves, forward and backward
-constexpr int kFusedBackwardKernels = 14;
-// Megatron's fused softmax takes a multiple of four score maps a rank and sequences of at most 2048; else scale, mask,
-// casts and softmax are kernels of their own: 0.9 ms a layer over forward, recompute and backward at 31 us a launch
-// (vTrain's single-node runs with 8-way tensor parallelism and one sequence a microbatch).
-constexpr double kSoftmaxMaps = 4;
-constexpr int kSoftmaxSequence = 2048;
-constexpr int kSlowSoftmaxKernels = 10; // a pass
 
 Bytes parkedBytes(const ChunkShape &shape, int layer, LayerKind kind, ModelParts &parts)
 {
@@ -67,6 +61,14 @@ void listUnits(const ChunkShape &shape, Pass pass, ModelParts &parts, std::vecto
         std::ranges::reverse(units);
 }
 
+// A collective that a pass has met.
+struct KnownTime {
+    const GroupSpan *group = nullptr;
+    Collective collective = Collective::AllReduce;
+    double bytes = 0;
+    DataTime time;
+};
+
 class Layout {
 public:
     // Writes operators only where asked: the first of two layouts is made for its times alone.
@@ -76,9 +78,12 @@ public:
         , m_pass(pass)
         , m_stretch(stretch)
         , m_writesOps(writesOps)
+        , m_listsStreams(writesOps && sharesPorts(context) && dataMeetsEveryTransfer(context))
         , m_gathered(scratch.gathered)
+        , m_gathers(scratch.gathers)
         , m_template(result)
     {
+        m_template.streams.clear();
         m_template.pass = pass;
         m_template.exposed = {};
         m_template.work = m_template.measured = Seconds(0);
@@ -96,12 +101,13 @@ public:
         if (m_writesOps)
             m_template.ops.resize(mostOps(units));
         m_gathered.assign(gathers ? units.size() : 0, 0);
+        m_gathers.assign(gathers ? units.size() : 0, 0);
         std::size_t next = 0; // unit to gather
         for (std::size_t i = 0; i < units.size(); ++i) {
             while (gathers && next <= i)
                 gather(units, next++);
             if (gathers)
-                waitFor(m_gathered[i]);
+                waitForData(m_gathered[i], m_gathers[i]);
             const Tick begin = m_now;
             while (gathers && next < units.size() && next <= i + ahead)
                 gather(units, next++);
@@ -111,6 +117,7 @@ public:
             if (freesActivations(m_pass)) // the gradients of the weights are there
                 reduce(units[i]);
         }
+        endStreams();
         waitFor(m_dataFree);
         waitFor(m_backgroundFree);
         if (m_hostFree > m_now) {
@@ -231,14 +238,16 @@ private:
     }
 
     // Layers of a kind gather and reduce the same bytes.
-    TimeTaken dataTime(Collective collective, const GroupSpan &group, double bytes)
+    const DataTime &timeOf(Collective collective, const GroupSpan &group, double bytes)
     {
-        for (const DataTime &each : m_dataTimes) {
+        if (!m_dataTimes)
+            m_dataTimes.emplace();
+        for (const KnownTime &each : *m_dataTimes) {
             if (each.group == &group && each.collective == collective && each.bytes == bytes)
                 return each.time;
         }
-        DataTime &entry = m_dataTimes[m_nextDataTime++ % m_dataTimes.size()];
-        entry = {&group, collective, bytes, groupTime(m_context, collective, group, Bytes(bytes))};
+        KnownTime &entry = (*m_dataTimes)[m_nextDataTime++ % m_dataTimes->size()];
+        entry = {&group, collective, bytes, dataTime(m_context, collective, group, Bytes(bytes), true)};
         return entry.time;
     }
 
@@ -247,11 +256,18 @@ private:
     {
         if (group.size <= 1 || bytes <= 0)
             return;
-        const TimeTaken time = dataTime(collective, group, bytes);
+        const DataTime &data = timeOf(collective, group, bytes);
+        const Seconds time = data.time.whole;
         const Tick start = std::max(m_now, m_dataFree);
-        const Tick duration = ticks(time.whole);
-        push({name, time.whole, Activity::Data, Lane::Data, false, false, time.measured}, start, duration, layer);
+        const Tick duration = ticks(time);
+        push({name, time, Activity::Data, Lane::Data, false, false, data.time.measured}, start, duration, layer);
         m_dataFree = start + duration;
+        if (!m_listsStreams || duration == 0)
+            return;
+        DataTime stretched = data;
+        stretched.fixed = data.fixed * m_stretch;
+        m_template.streams.push_back({m_now - m_waited, 0, portUse(stretched, duration)});
+        ++m_streams;
     }
 
     void gather(const std::vector<LayoutUnit> &units, std::size_t index)
@@ -263,6 +279,7 @@ private:
         pushData("expert all-gather", Collective::AllGather, m_context.experts.data, unit.parameters.expert * bytes,
                  unit.layer);
         m_gathered[index] = m_dataFree;
+        m_gathers[index] = m_streams;
     }
 
     // The groups hold the mirrored copy of a bidirectional pipeline too.
@@ -280,7 +297,7 @@ private:
         pushData("expert gradients", Collective::AllReduce, m_context.experts.copies,
                  unit.trained.expert * bytes / std::max(1, m_context.experts.data.size), unit.layer);
         if (!m_context.scenario->plan.overlapGradReduce)
-            waitFor(m_dataFree);
+            waitForData(m_dataFree, m_streams);
     }
 
     // Activations leave for host memory beside the layer that makes them, and come back beside one that needs others;
@@ -305,6 +322,25 @@ private:
         }
     }
 
+    // The same for `streams` of the data lane, which end then.
+    void waitForData(Tick time, std::int32_t streams)
+    {
+        if (m_listsStreams && streams > 0)
+            m_template.streams.push_back({m_now - m_waited, streams, {}});
+        m_waited += std::max<Tick>(0, time - m_now);
+        waitFor(time);
+    }
+
+    // Whatever else a pass waits for at its end runs beside the last streams.
+    void endStreams()
+    {
+        if (!m_listsStreams || m_streams == 0) {
+            m_template.streams.clear();
+            return;
+        }
+        m_template.streams.push_back({std::max({m_now, m_backgroundFree, m_hostFree}) - m_waited, m_streams, {}});
+    }
+
     // Compute and a gather that run side by side slow each other: a share of the shorter shows.
     void shareBandwidth(Tick begin)
     {
@@ -317,71 +353,26 @@ private:
         m_now += lost;
     }
 
-    struct DataTime {
-        const GroupSpan *group = nullptr;
-        Collective collective = Collective::AllReduce;
-        double bytes = 0;
-        TimeTaken time;
-    };
-
     const CostContext &m_context;
     Pass m_pass;
     double m_stretch;
     bool m_writesOps;
+    bool m_listsStreams;
     Tick m_now = 0;
+    Tick m_waited = 0; // for streams, until now
+    std::int32_t m_streams = 0;
     Tick m_dataFree = 0;
     Tick m_backgroundFree = 0;
     Tick m_hostFree = 0;
     Activity m_background = Activity::Expert;
     std::array<Block, kPartCount> m_blocks{};
-    std::array<DataTime, 8> m_dataTimes{};
+    std::optional<std::array<KnownTime, 8>> m_dataTimes; // most passes have none
     std::size_t m_nextDataTime = 0;
     std::size_t m_ops = 0;         // written
     std::vector<Tick> &m_gathered; // when the parameters of a unit are there
+    std::vector<std::int32_t> &m_gathers;
     ChunkTemplate &m_template;
 };
-
-// What the host needs to launch the pass. Of a backward in two parts the second launches its products, each with a
-// kernel that adds up where the product does not, and the first all the rest.
-Seconds hostTime(const ChunkShape &shape, Pass pass, const CostContext &context, const std::vector<LayoutUnit> &units)
-{
-    const SoftwareSpec &software = context.scenario->software;
-    const TrainingSpec &training = context.scenario->training;
-    const bool fused = training.flashAttention;
-    const double maps = context.share[Dim::Batch] * context.share[Dim::Head];
-    const bool slowSoftmax = !fused && (std::fmod(maps, kSoftmaxMaps) != 0 || training.sequence > kSoftmaxSequence);
-    const int softmax = slowSoftmax ? kSlowSoftmaxKernels : 0;
-    const int forward = software.layerKernelsForward + softmax - (fused ? kFusedForwardKernels : 0);
-    const int backward = software.layerKernelsBackward + softmax - (fused ? kFusedBackwardKernels : 0);
-    const int perProduct = software.weightGradientBytesPerParameter > 0 ? 2 : 1;
-    double launches = 0;
-    int collectivesLaunched = 0;
-    for (const LayoutUnit &unit : units) {
-        collectivesLaunched += unit.steps->collectives;
-        if (unit.layer < 0 || (goesBack(pass) && unit.layer < shape.frozenLayers))
-            continue;
-        const int weights = std::min(backward, unit.steps->products * perProduct);
-        if (pass == Pass::WeightGradient) {
-            launches += weights;
-            continue;
-        }
-        const bool again = sendsGradient(pass) && isRecomputed(shape, unit.layer, training);
-        const bool routes = unit.kind != LayerKind::Dense;
-        const int router = routes && hasExperts(context.scenario->model) ? software.routerKernels : 0;
-        launches += (pass == Pass::Forward ? forward : backward + (again ? forward : 0)) + router * (again ? 2 : 1);
-        if (pass == Pass::InputGradient)
-            launches -= weights;
-    }
-    const bool half = pass == Pass::InputGradient || pass == Pass::WeightGradient;
-    const double microbatches = isVocabularyPass(pass) ? 0 : half ? 0.25 : 0.5; // forward and backward have all of it
-    const double groupFactor = 1 + 0.5 * std::log2(std::max(1, context.tensorGroup.size));
-    return software.hostPerKernel * launches + software.hostPerCollective * (collectivesLaunched * groupFactor) +
-           software.hostPerMicrobatch * microbatches;
-}
-
-} // namespace
-
-namespace {
 
 // Stragglers need a network between them.
 double ownStretch(const Scenario &scenario)

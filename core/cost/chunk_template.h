@@ -30,6 +30,7 @@ struct LayoutUnit {
 struct LayoutScratch {
     std::vector<LayoutUnit> units;
     std::vector<Tick> gathered;
+    std::vector<std::int32_t> gathers; // streams up to that of each unit
 };
 
 // Of a backward in two parts (Pass::InputGradient, Pass::WeightGradient) the second holds the products that give

@@ -61,6 +61,8 @@ CostContext costContext(const Scenario &scenario, const MeasuredTimes *measured)
     context.shardGroup = partOf(context.dataGroup, shard, true);
     context.replicaGroup = partOf(context.dataGroup, shard, false);
     context.experts = expertSpans(mesh, plan);
+    if (scenario.cluster.contention != Contention::None && plan.pipeline > 1)
+        context.pipelinePort = leavesNode(mesh, Axis::Pipeline) ? Port::Network : Port::ScaleUp;
     return context;
 }
 

@@ -5,6 +5,7 @@
 #include "core/cost/kernel_times.h"
 #include "core/parallel/mesh.h"
 #include "core/scenario/scenario.h"
+#include "core/sim/port.h"
 #include "core/workload/operators.h"
 
 namespace stringline {
@@ -30,6 +31,7 @@ struct CostContext {
     ExpertSpans experts;
     bool sequenceParallel = false;
     double elementBytes = 2;                 // of activations
+    Port pipelinePort = Port::None;          // that transfers between stages use, where any may meet others
     const MeasuredTimes *measured = nullptr; // asked before the formulas
 };
 // Both must outlive the context.

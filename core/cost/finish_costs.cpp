@@ -1,5 +1,6 @@
 #include "core/cost/finish_costs.h"
 
+#include "core/cost/contention.h"
 #include "core/cost/kernels.h"
 #include "core/cost/weights.h"
 #include "core/parallel/layers.h"
@@ -57,11 +58,17 @@ private:
         if (m_filled.value() <= 0)
             return;
         const Collective first = m_scenario.plan.zero >= 1 ? Collective::ReduceScatter : Collective::AllReduce;
-        TimeTaken time = groupTime(m_context, first, m_shard, m_filled);
+        const bool besidePasses = m_scenario.plan.overlapGradReduce;
+        const DataTime shards = dataTime(m_context, first, m_shard, m_filled, besidePasses);
         const double share = m_scenario.plan.zero >= 1 ? std::max(1, m_shard.size) : 1;
-        time = time + groupTime(m_context, Collective::AllReduce, m_replicas, m_filled * (1 / share));
-        if (time.whole > Seconds(0))
-            m_buckets.push_back({m_ready, toTicks(time.whole)});
+        const DataTime copies =
+            dataTime(m_context, Collective::AllReduce, m_replicas, m_filled * (1 / share), besidePasses);
+        const TimeTaken time = shards.time + copies.time;
+        if (time.whole > Seconds(0)) {
+            const Tick duration = toTicks(time.whole);
+            const Tick behind = std::min(duration, toTicks(copies.time.whole));
+            m_buckets.push_back({m_ready, duration, {portUse(shards, duration - behind), portUse(copies, behind)}});
+        }
         m_sum = m_sum + time;
         m_filled = Bytes(0);
     }

@@ -3,6 +3,7 @@
 #include "core/parallel/mesh.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -10,7 +11,17 @@ namespace stringline {
 
 namespace {
 
-using Slowdowns = std::vector<double>; // of each stage
+using Slowdowns = std::vector<double>; // of each stage; empty for none
+using Kinds = std::vector<KindSet>;    // the same
+
+// Replicas that behave alike.
+struct Alike {
+    int replicas = 1;
+    Slowdowns slowdown;
+    Kinds kinds;
+
+    [[nodiscard]] bool isLike(const Alike &other) const { return slowdown == other.slowdown && kinds == other.kinds; }
+};
 
 // Replicas with slow GPUs, by their place in the data-parallel group.
 std::map<int, Slowdowns> slowReplicas(const Scenario &scenario)
@@ -30,26 +41,44 @@ std::map<int, Slowdowns> slowReplicas(const Scenario &scenario)
     return replicas;
 }
 
-std::vector<ReplicaClass> classesOf(const Scenario &scenario)
+// Replicas that meet in every layer stand on the nodes of all.
+std::vector<Kinds> kindsByReplica(const Scenario &scenario, const NodeMix &mix, std::size_t data)
+{
+    if (!mix.isMixed())
+        return std::vector<Kinds>(data);
+    std::vector<Kinds> replicas = kindsOfReplicas(scenario, mix);
+    if (!replicasMeetInLayers(scenario.plan))
+        return replicas;
+    Kinds all(replicas.front().size(), 0);
+    for (const Kinds &each : replicas) {
+        for (std::size_t stage = 0; stage < all.size(); ++stage)
+            all[stage] |= each[stage];
+    }
+    return {all};
+}
+
+std::vector<Alike> classesOf(const Scenario &scenario, const NodeMix &mix)
 {
     const int data = std::max(1, dataParallel(scenario));
-    const std::map<int, Slowdowns> slow = slowReplicas(scenario);
-    std::vector<ReplicaClass> classes;
-    if (replicasMeetInLayers(scenario.plan) && !slow.empty()) {
-        classes.push_back({data, slow.begin()->second, 1});
-        return classes;
-    }
-    const int usual = data - static_cast<int>(slow.size());
-    if (usual > 0)
-        classes.push_back({usual, {}, 1});
-    for (const auto &[replica, slowdown] : slow) {
-        const auto same = std::ranges::find(classes, slowdown, &ReplicaClass::slowdown);
+    std::map<int, Slowdowns> slow = slowReplicas(scenario);
+    const std::vector<Kinds> kinds = kindsByReplica(scenario, mix, static_cast<std::size_t>(data));
+    if (replicasMeetInLayers(scenario.plan))
+        return {{data, slow.empty() ? Slowdowns{} : std::move(slow.begin()->second), kinds.front()}};
+    std::vector<Alike> classes;
+    const auto add = [&classes](Alike one) {
+        const auto same = std::ranges::find_if(classes, [&one](const Alike &each) { return each.isLike(one); });
         if (same != classes.end())
             ++same->replicas;
         else
-            classes.push_back({1, slowdown, 1});
+            classes.push_back(std::move(one));
+    };
+    for (int replica = 0; replica < data; ++replica) { // those without slow GPUs first
+        if (!slow.contains(replica))
+            add({1, {}, kinds[static_cast<std::size_t>(replica)]});
     }
-    std::ranges::stable_sort(classes, std::greater<>(), &ReplicaClass::replicas);
+    for (const auto &[replica, slowdown] : slow)
+        add({1, slowdown, kinds[static_cast<std::size_t>(replica)]});
+    std::ranges::stable_sort(classes, std::greater<>(), &Alike::replicas);
     return classes;
 }
 
@@ -63,36 +92,41 @@ bool replicasMeetInLayers(const ParallelPlan &plan)
 
 std::vector<int> classOfReplicas(const Scenario &scenario)
 {
+    const NodeMix mix = nodeMix(scenario);
     std::vector<int> ofReplica(static_cast<std::size_t>(std::max(1, dataParallel(scenario))), 0);
-    const std::vector<ReplicaClass> classes = classesOf(scenario);
+    const std::vector<Alike> classes = classesOf(scenario, mix);
     if (classes.size() <= 1)
         return ofReplica;
     const std::map<int, Slowdowns> slow = slowReplicas(scenario);
+    const std::vector<Kinds> kinds = kindsByReplica(scenario, mix, ofReplica.size());
     for (std::size_t replica = 0; replica < ofReplica.size(); ++replica) {
         const auto found = slow.find(static_cast<int>(replica));
-        const Slowdowns slowdown = found == slow.end() ? Slowdowns{} : found->second;
-        ofReplica[replica] =
-            static_cast<int>(std::ranges::find(classes, slowdown, &ReplicaClass::slowdown) - classes.begin());
+        const Alike one{1, found == slow.end() ? Slowdowns{} : found->second, kinds[replica]};
+        const auto same = std::ranges::find_if(classes, [&one](const Alike &each) { return each.isLike(one); });
+        ofReplica[replica] = static_cast<int>(same - classes.begin());
     }
     return ofReplica;
 }
 
-void fillReplicas(const Scenario &scenario, PipelineInput &pipeline, IterationInput &iteration)
+std::vector<std::vector<KindSet>> fillReplicas(const Scenario &scenario, const NodeMix &mix, PipelineInput &pipeline,
+                                               IterationInput &iteration)
 {
     const ClusterSpec &cluster = scenario.cluster;
     pipeline.slowdown.clear();
     pipeline.jitter = {cluster.jitter, static_cast<std::uint64_t>(cluster.jitterSeed)};
     iteration.further.clear();
     iteration.replicas = std::max(1, dataParallel(scenario));
-    if (cluster.stragglers.empty())
-        return;
-    std::vector<ReplicaClass> classes = classesOf(scenario);
+    if (cluster.stragglers.empty() && !mix.isMixed())
+        return {};
+    std::vector<Alike> classes = classesOf(scenario, mix);
     iteration.replicas = classes.front().replicas;
     pipeline.slowdown = std::move(classes.front().slowdown);
+    std::vector<Kinds> kinds{std::move(classes.front().kinds)};
     for (std::size_t i = 1; i < classes.size(); ++i) {
-        classes[i].seed = pipeline.jitter.seed + i;
-        iteration.further.push_back(std::move(classes[i]));
+        iteration.further.push_back({classes[i].replicas, std::move(classes[i].slowdown), pipeline.jitter.seed + i});
+        kinds.push_back(std::move(classes[i].kinds));
     }
+    return kinds;
 }
 
 } // namespace stringline

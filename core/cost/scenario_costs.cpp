@@ -1,5 +1,6 @@
 #include "core/cost/scenario_costs.h"
 
+#include "core/cost/contention.h"
 #include "core/cost/finish_costs.h"
 #include "core/cost/pair_time.h"
 #include "core/cost/replica_classes.h"
@@ -132,6 +133,8 @@ void fillPipeline(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace 
     input.placement = input.structure->placement;
     joinCopies(costs.context, input.placement);
     input.blockingSends = !scenario.plan.overlapPipeline;
+    input.sharesPorts = sharesPorts(costs.context);
+    input.transfer = input.sharesPorts ? transferUse(costs.context) : PortUse{};
     input.chunks.clear();
     for (std::size_t i = 0; i < costs.shapes.size(); ++i) {
         ChunkTimes times;
@@ -207,8 +210,7 @@ void addPasses(ScenarioCosts &costs)
 
 bool pipelineLeavesNode(const Scenario &scenario)
 {
-    const Mesh mesh = meshOf(scenario);
-    return mesh.of(Axis::Pipeline).stride >= scenario.cluster.devicesPerNode || spanOf(mesh, Axis::Pipeline).nodes > 1;
+    return leavesNode(meshOf(scenario), Axis::Pipeline);
 }
 
 Seconds transferTime(const CostContext &context)
@@ -216,10 +218,27 @@ Seconds transferTime(const CostContext &context)
     const Scenario &scenario = *context.scenario;
     const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
     const double t = std::max(1, context.tensorGroup.size);
-    Seconds time = messageTime(pipelineLeavesNode(scenario), scenario.cluster, Bytes(whole / t));
+    const bool leavesNode = pipelineLeavesNode(scenario);
+    Seconds time = messageTime(leavesNode, scenario.cluster, Bytes(whole / t));
+    if (dataMeetsEveryTransfer(context)) {
+        const Seconds fixed = messageTime(leavesNode, scenario.cluster, Bytes(0));
+        time = fixed + (time - fixed) * row(scenario.cluster.contention).slowdown(1);
+    }
     if (t > 1 && !context.sequenceParallel)
         time += groupTime(context, Collective::AllGather, context.tensorGroup, Bytes(whole)).whole;
     return time;
+}
+
+PortUse transferUse(const CostContext &context)
+{
+    const Scenario &scenario = *context.scenario;
+    const double whole = context.elementBytes * context.share.elements(Dims(Dim::Batch, Dim::Query, Dim::Hidden));
+    const bool leavesNode = pipelineLeavesNode(scenario);
+    const Seconds moving =
+        messageTime(leavesNode, scenario.cluster, Bytes(whole / std::max(1, context.tensorGroup.size))) -
+        messageTime(leavesNode, scenario.cluster, Bytes(0));
+    const Tick duration = toTicks(transferTime(context));
+    return {context.pipelinePort, duration, std::max<Tick>(0, duration - toTicks(moving)), 1};
 }
 
 void joinCopies(CostContext &context, Placement placement)
@@ -245,9 +264,14 @@ void scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured, Cost
     fillPipeline(costs, scenario, work);
     if (!costs.blocked.empty())
         return;
-    fillReplicas(scenario, costs.pipeline, costs.iteration);
+    const NodeMix mix = nodeMix(scenario);
+    costs.kindsOfClasses = fillReplicas(scenario, mix, costs.pipeline, costs.iteration);
+    costs.stagesOfClasses.clear();
+    costs.meanPeak16 = FlopsPerSecond(0);
     fillFinish(costs, scenario, work);
     addPasses(costs);
+    if (mix.isMixed())
+        mixKinds(mix, scenario, measured, costs);
 }
 
 ScenarioCosts scenarioCosts(const Scenario &scenario, const MeasuredTimes *measured)

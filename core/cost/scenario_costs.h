@@ -5,6 +5,7 @@
 #include "core/cost/chunk_template.h"
 #include "core/cost/gradients.h"
 #include "core/cost/memory.h"
+#include "core/cost/node_mix.h"
 #include "core/cost/structure_cache.h"
 #include "core/sim/iteration.h"
 
@@ -13,6 +14,12 @@
 #include <vector>
 
 namespace stringline {
+
+// What a stage of a class stands on where nodes differ.
+struct ClassStage {
+    std::string nodes; // "nodes 4 to 7": of its kinds the one with the least memory
+    Bytes capacity{};  // of a GPU there
+};
 
 struct ScenarioCosts {
     CostContext context;
@@ -27,7 +34,12 @@ struct ScenarioCosts {
     Flops corePerSequence{};          // of that, the attention cores
     Flops matricesAgainPerSequence{}; // what selective recompute computes again outside of the attention cores
     Flops headPerSequence{};          // and the head
-    TimeTaken deviceTime;             // of one rank of every stage: passes, reductions, optimizer
+    // Where nodes are of several kinds (node_mix.h): by class, the usual one first, then stage.
+    std::vector<std::vector<KindSet>> kindsOfClasses;
+    std::vector<std::vector<ClassStage>> stagesOfClasses;
+    FlopsPerSecond meanPeak16{}; // of a GPU; 0 where all are the cluster's own
+    double meanPowerWatts = 0;
+    TimeTaken deviceTime; // of one rank of every stage: passes, reductions, optimizer
 
     [[nodiscard]] double measuredShare() const; // of the device time, 0 to 1
 };
@@ -72,6 +84,8 @@ ScenarioCosts scenarioCosts(Scenario &&, const MeasuredTimes *measured = nullptr
 // A boundary between stages moves 2 bsh bytes, cut over tensor ranks; without sequence parallelism the receivers gather
 // the parts inside the node (arXiv 2104.04473, section 4.1).
 [[nodiscard]] Seconds transferTime(const CostContext &context);
+// How that uses its port: the message is bytes, its latency and the gather are not.
+[[nodiscard]] PortUse transferUse(const CostContext &context);
 
 // A bidirectional pipeline holds every weight twice, at mirrored places, and adds up the gradients of both copies: the
 // second copy is one more replica of what data-parallel ranks hold (Chimera, arXiv 2107.06925, section 3.1). Places

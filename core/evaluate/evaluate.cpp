@@ -27,9 +27,10 @@ Diagnostic peakOf(const StageMemory &stage, Severity severity, std::string_view 
     const auto largest = std::ranges::max_element(parts, {}, [](const auto &part) { return part.second; });
     Diagnostic diagnostic;
     diagnostic.severity = severity;
-    diagnostic.path = "cluster.device.memoryGiB";
-    diagnostic.message = fmt::format("{}: needs {} of {} on stage {}, at the {}", verdict, bytesText(stage.peak),
-                                     bytesText(stage.capacity), stage.stage, stage.peakMoment);
+    diagnostic.path = stage.nodes.empty() ? "cluster.device.memoryGiB" : "cluster.mixed";
+    diagnostic.message = fmt::format("{}: needs {} of {} on stage {}{}, at the {}", verdict, bytesText(stage.peak),
+                                     bytesText(stage.capacity), stage.stage,
+                                     stage.nodes.empty() ? "" : " (" + stage.nodes + ")", stage.peakMoment);
     diagnostic.hint = fmt::format("Largest part: {} {}", largest->first, bytesText(largest->second));
     return diagnostic;
 }
@@ -106,9 +107,9 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
             {Severity::Error, "plan.schedule", costs.blocked, "Choose another schedule", {}});
         return withoutTimeline();
     }
+    std::swap(timeline.templates, costs.templates); // the memory of the last ones is used again
     if (!simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline, stop))
         return nullptr;
-    std::swap(timeline.templates, costs.templates); // the memory of the last ones is used again
     evaluation->report = buildReport(costs, timeline);
     appendOverflow(evaluation->report, evaluation->diagnostics);
     return evaluation;

@@ -62,6 +62,7 @@ void fullPipeline(const Facts &facts, Diagnostics &found);
 void simulationSize(const Facts &facts, Diagnostics &found);
 
 void stragglers(const Facts &facts, Diagnostics &found);
+void mixedNodes(const Facts &facts, Diagnostics &found);
 void optimizerBarrier(const Facts &facts, Diagnostics &found);
 
 // Of the framework (rules_framework.cpp), and of what a model says of itself (rules_model_shape.cpp).

@@ -36,6 +36,7 @@ constexpr rules::Rule kRules[] = {
     rules::fineTuning,
     rules::rampUp,
     rules::stragglers,
+    rules::mixedNodes,
     rules::optimizerBarrier,
     rules::simulationSize,
     rules::ffnNotGiven,

@@ -32,6 +32,7 @@ Tick savedWithout(const Scenario &scenario, SpanRef pass)
     ScenarioCosts costs = scenarioCosts(scenario);
     assert(costs.blocked.empty() && "a schedule that runs");
     Timeline timeline;
+    timeline.templates = costs.templates;
     const auto period = [&] {
         simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline);
         return timeline.period;

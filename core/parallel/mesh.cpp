@@ -201,6 +201,11 @@ GroupSpan spanOf(const Mesh &mesh, Axis inner, Axis outer)
     return countedSpan(mesh, degree, [&](int i) { return i % a.degree * a.stride + i / a.degree * b.stride; });
 }
 
+bool leavesNode(const Mesh &mesh, Axis axis)
+{
+    return mesh.of(axis).stride >= mesh.devicesPerNode || spanOf(mesh, axis).nodes > 1;
+}
+
 ExpertSpans expertSpans(const Mesh &mesh, const ParallelPlan &plan)
 {
     const int ranks = std::max(1, mesh.gpus / mesh.of(Axis::Pipeline).degree);

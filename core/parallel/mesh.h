@@ -57,6 +57,9 @@ struct GroupSpan {
 // A group over two axes, such as context and data: ranks that hold the same dense weights.
 [[nodiscard]] GroupSpan spanOf(const Mesh &mesh, Axis inner, Axis outer);
 
+// Whether neighbours along `axis` may stand on different nodes.
+[[nodiscard]] bool leavesNode(const Mesh &mesh, Axis axis);
+
 // Groups of layers with experts: the ranks of a stage without the pipeline, in rank order, folded into expert tensor
 // (innermost), expert and expert data parallelism.
 struct ExpertSpans {

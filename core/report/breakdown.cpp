@@ -62,6 +62,8 @@ class Account {
 public:
     Account(const Timeline &timeline, int rank, bool blockingSends)
         : m_timeline(timeline)
+        , m_passes(timeline.passes != nullptr ? &timeline.passesOf(static_cast<std::size_t>(rank)) : nullptr)
+        , m_stage(rank % static_cast<int>(timeline.stages()))
         , m_rank(timeline.ranks[static_cast<std::size_t>(rank)])
         , m_from(timeline.begin(static_cast<std::size_t>(rank)))
         , m_to(timeline.end(static_cast<std::size_t>(rank)))
@@ -74,8 +76,9 @@ public:
     Breakdown run()
     {
         gaps();
-        for (const Span &span : m_rank.spans(Lane::Compute))
-            busy(span);
+        const std::vector<Span> &spans = m_rank.spans(Lane::Compute);
+        for (std::size_t i = 0; i < spans.size(); ++i)
+            busy(spans[i], delayOf(i));
         return m_breakdown;
     }
 
@@ -98,7 +101,15 @@ private:
             gap(now, m_to, nullptr);
     }
 
-    void busy(const Span &span)
+    // Of a pass whose gathers came later since they shared a port.
+    [[nodiscard]] Tick delayOf(std::size_t index) const
+    {
+        if (m_passes == nullptr || index >= static_cast<std::size_t>(m_passes->passes(m_stage)))
+            return 0;
+        return m_passes->delay(m_passes->nodeAt(m_stage, static_cast<std::int32_t>(index)));
+    }
+
+    void busy(const Span &span, Tick delay)
     {
         if (span.templateIndex == kNone) {
             m_breakdown[causeOf(span.activity)] += span.duration();
@@ -108,8 +119,9 @@ private:
         Breakdown parts;
         for (int i = 0; i < kActivityCount; ++i)
             parts[causeOf(static_cast<Activity>(i))] += shape.exposed[static_cast<std::size_t>(i)];
-        if (span.duration() != shape.duration)
-            fit(parts, span.duration() - shape.duration);
+        parts[Cause::Data] += delay;
+        if (span.duration() != shape.duration + delay)
+            fit(parts, span.duration() - shape.duration - delay);
         for (int i = 0; i < kCauseCount; ++i)
             m_breakdown[static_cast<Cause>(i)] += parts[static_cast<Cause>(i)];
     }
@@ -154,6 +166,8 @@ private:
     }
 
     const Timeline &m_timeline;
+    const PassTimes *m_passes;
+    int m_stage;
     const RankTimeline &m_rank;
     Tick m_from;
     Tick m_to;

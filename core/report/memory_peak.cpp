@@ -111,6 +111,13 @@ StageMemory peakOf(const ScenarioCosts &costs, Timeline &timeline, std::size_t s
     memory.buffers = bytes.buffers + peak.beside->bytes;
     memory.host = bytes.host;
     memory.capacity = scenario.cluster.device.memory;
+    memory.nodes.clear();
+    for (const std::vector<ClassStage> &stages : costs.stagesOfClasses) {
+        if (memory.nodes.empty() || stages[stage].capacity < memory.capacity) {
+            memory.capacity = stages[stage].capacity;
+            memory.nodes = stages[stage].nodes;
+        }
+    }
     memory.peakTime = timeOf(timeline, stage, peak);
     memory.peakMoment = momentText(structure, stage, peak);
     memory.largestTensor = peak.beside->largest.name;
@@ -139,6 +146,11 @@ std::vector<StageMemory> memoryOf(const ScenarioCosts &costs, Timeline &timeline
     for (std::size_t rank = timeline.stages(); rank < timeline.ranks.size(); ++rank)
         timeline.ranks[rank].kept = timeline.ranks[rank % timeline.stages()].kept;
     return stages;
+}
+
+bool ReplicaReport::fits() const
+{
+    return std::ranges::all_of(stages, [](const Stage &stage) { return stage.peak <= stage.capacity; });
 }
 
 const StageMemory *Report::worstStage() const

@@ -55,6 +55,7 @@ struct StageMemory {
     Bytes overhead{}; // context, communicators, fragmentation
     Bytes peak{};     // what the device must have: `monitored`
     Bytes capacity{};
+    std::string nodes; // whose GPUs have that, where nodes differ
     // The same moment as three tools see it; the larger the later in this list.
     Bytes allocated{};         // tensors
     Bytes reserved{};          // what the caching allocator took: tensors and fragments
@@ -65,6 +66,20 @@ struct StageMemory {
     std::string peakMoment; // "forward of microbatch 7, end of warm-up"
     Tick peakTime = 0;
     double inFlight = 0; // microbatches whose activations are kept at the peak
+};
+
+// A class of replicas: whole pipelines that behave alike.
+struct ReplicaReport {
+    struct Stage {
+        std::string nodes; // "nodes 4 to 7", where nodes differ
+        double slowdown = 1;
+        Bytes capacity{}; // of one of its GPUs
+        Bytes peak{};
+    };
+    int replicas = 1;
+    std::vector<Stage> stages;
+
+    [[nodiscard]] bool fits() const;
 };
 
 struct Report {
@@ -82,7 +97,8 @@ struct Report {
     double bubbleFraction = 0; // of the iteration, mean over ranks
     int microbatches = 0;
     int dataParallel = 0;
-    std::vector<StageMemory> memory;
+    std::vector<StageMemory> memory;    // of each stage, on the least memory that one of its classes has
+    std::vector<ReplicaReport> classes; // where GPUs or nodes differ; the usual one first
     bool fits = false;
     std::int64_t operators = 0;
     std::optional<double> measuredShare; // of the device time, where measured tables were given

@@ -81,6 +81,24 @@ Json memoryJson(const StageMemory &memory)
     return row;
 }
 
+Json classJson(const ReplicaReport &replica)
+{
+    Json row = Json::object();
+    row["replicas"] = Json(replica.replicas);
+    row["fits"] = Json(replica.fits());
+    row["stages"] = arrayOf(replica.stages, [](const ReplicaReport::Stage &stage) {
+        Json each = Json::object();
+        if (!stage.nodes.empty())
+            each["nodes"] = Json(stage.nodes);
+        each["slowdown"] = Json(stage.slowdown);
+        each["peakBytes"] = Json(stage.peak.value());
+        each["capacityBytes"] = Json(stage.capacity.value());
+        each["fits"] = Json(stage.peak <= stage.capacity);
+        return each;
+    });
+    return row;
+}
+
 Json reportJson(const Report &report, const Diagnostics &diagnostics)
 {
     Json object = Json::object();
@@ -104,6 +122,8 @@ Json reportJson(const Report &report, const Diagnostics &diagnostics)
     object["dataParallel"] = Json(report.dataParallel);
     object["memory"] = arrayOf(report.memory, memoryJson);
     object["fits"] = Json(report.fits);
+    if (!report.classes.empty())
+        object["classes"] = arrayOf(report.classes, classJson);
     object["operators"] = Json(report.operators);
     if (report.measuredShare)
         object["measuredShare"] = Json(*report.measuredShare);

@@ -20,6 +20,7 @@ namespace stringline {
 [[nodiscard]] Json memoryJson(const StageMemory &memory);
 
 // Everything but the clocks: the same bytes on any machine. A scenario with errors has no numbers, only diagnostics.
+[[nodiscard]] Json classJson(const ReplicaReport &replica);
 [[nodiscard]] Json reportJson(const Report &report, const Diagnostics &diagnostics);
 
 } // namespace stringline

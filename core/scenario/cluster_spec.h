@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/quantity.h"
+#include "core/scenario/contention.h"
 
 #include <string>
 #include <vector>
@@ -87,6 +88,20 @@ struct Straggler {
     bool operator==(const Straggler &) const = default;
 };
 
+// Nodes of one kind, and what differs there from the cluster: see node_groups.h.
+struct NodeValue {
+    std::string key; // "memoryGiB"
+    double value = 0;
+
+    bool operator==(const NodeValue &) const = default;
+};
+struct NodeGroup {
+    int nodes = 0;
+    std::vector<NodeValue> values;
+
+    bool operator==(const NodeGroup &) const = default;
+};
+
 struct ClusterSpec {
     std::string preset;
     std::string name;
@@ -101,8 +116,10 @@ struct ClusterSpec {
     BytesPerSecond hostLink{};   // PCIe or C2C, per device and direction
     double slowdown = 1.0;       // how much slower than its parts a synchronous step runs there (stragglers)
     std::vector<Straggler> stragglers;
-    double jitter = 0; // standard deviation of a pass's time, as a share of it
+    std::vector<NodeGroup> mixed; // nodes in the order of the ranks; empty for all alike
+    double jitter = 0;            // standard deviation of a pass's time, as a share of it
     int jitterSeed = 1;
+    Contention contention = Contention::None; // of transfers that meet on a port
 
     double priceUsdPerGpuHour = 0;
     double mtbfGpuHours = 0; // device-hours between unexpected interruptions; 0 for never

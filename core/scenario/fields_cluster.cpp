@@ -1,8 +1,10 @@
 // The rows of the cluster, its device and its links.
 #include "core/scenario/field_rows.h"
+#include "core/scenario/node_groups.h"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 
 namespace stringline {
@@ -69,6 +71,34 @@ constexpr Field stragglersRow()
     return field;
 }
 
+// Numbers of some nodes.
+constexpr Field mixedRow()
+{
+    Field field{"cluster.mixed",
+                "Mixed nodes",
+                "Groups of nodes in rank order, each a count and what differs there, such as 2; 2 peakTflops=312 "
+                "memoryGiB=40 scaleOut.bandwidthGBps=25.",
+                FieldKind::Text,
+                Unit::None,
+                0,
+                0,
+                {},
+                nullptr,
+                nullptr};
+    field.get = [](const Scenario &scenario) -> FieldValue { return nodeGroupsText(scenario.cluster.mixed); };
+    field.set = [](Scenario &scenario, const FieldValue &value) {
+        scenario.cluster.mixed = parseNodeGroups(std::get<std::string>(value));
+    };
+    return field;
+}
+
+constexpr auto kContentionChoices = [] {
+    std::array<Choice, kContentions.size()> choices{};
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        choices[i] = {kContentions[i].id, kContentions[i].label};
+    return choices;
+}();
+
 constexpr Field kCluster[] = {
     text<&S::cluster, &C::name>("cluster.name", "Cluster", "What the machine is called."),
     text<&S::cluster, &C::source>("cluster.source", "Source", "Where the cluster's numbers come from."),
@@ -116,11 +146,16 @@ constexpr Field kCluster[] = {
     number<Unit::None, &S::cluster, &C::slowdown>(
         "cluster.slowdown", "Slowdown", "How much slower than its parts a synchronous step runs (stragglers).", 1, 100),
     stragglersRow(),
+    mixedRow(),
     number<Unit::Fraction, &S::cluster, &C::jitter>(
         "cluster.jitter", "Jitter", "Standard deviation of a pass's time, as a share of it; cut at three of them.", 0,
         0.33),
     integer<&S::cluster, &C::jitterSeed>("cluster.jitterSeed", "Jitter's seed",
                                          "The same seed gives the same times on any machine.", 0, 1e9),
+    choice<kContentionChoices, &S::cluster, &C::contention>(
+        "cluster.contention", "Contention",
+        "What pipeline and data-parallel transfers on the same port do to each other: nothing, a factor, or fair "
+        "shares while they meet."),
     number<Unit::UsdPerHour, &S::cluster, &C::priceUsdPerGpuHour>("cluster.priceUsdPerGpuHour", "Price",
                                                                   "Of one GPU for one hour.", 0, 1e6),
     number<Unit::Hours, &S::cluster, &C::mtbfGpuHours>(

@@ -1,10 +1,10 @@
 #include "core/sim/finish.h"
 
 #include "core/sim/pass_times.h"
+#include "core/sim/reductions.h"
 
 #include <algorithm>
 #include <cassert>
-#include <span>
 
 namespace stringline {
 
@@ -79,49 +79,29 @@ Moment rankDone(const Timeline &timeline, std::size_t rank)
 }
 
 // A bucket goes when all replicas have it.
-void reduceBucket(const FinishInput &input, Timeline &timeline, std::size_t stage, std::int32_t pass,
-                  std::int16_t chunk, std::int16_t part)
+void reduceBucket(const FinishInput &input, Timeline &timeline, std::size_t stage, const Reduction &reduction,
+                  Tick duration)
 {
-    const GradientBucket &bucket =
-        input.ranks[stage].chunks[static_cast<std::size_t>(chunk)][static_cast<std::size_t>(part)];
     Moment start;
     forEachClass(timeline, stage, [&](std::size_t rank) {
-        const SpanRef filledBy{static_cast<std::int32_t>(rank), Lane::Compute, pass};
-        const Moment ready =
-            input.overlapReduction
-                ? Moment{timeline.passesOf(rank).momentIn(static_cast<int>(stage), pass, bucket.ready), filledBy}
-                : computeEnd(timeline, rank);
+        const SpanRef filledBy{static_cast<std::int32_t>(rank), Lane::Compute, reduction.pass};
+        const Moment ready = input.overlapReduction
+                                 ? Moment{readyTime(input, timeline.passesOf(rank), rank, reduction), filledBy}
+                                 : computeEnd(timeline, rank);
         start = later(start, later(ready, dataEnd(timeline, rank)));
     });
-    forEachClass(timeline, stage,
-                 [&](std::size_t rank) { communicate(timeline, rank, start, bucket.duration, chunk, part); });
+    forEachClass(timeline, stage, [&](std::size_t rank) {
+        communicate(timeline, rank, start, duration, reduction.chunk, reduction.part);
+    });
 }
 
-void reduceGradients(const FinishInput &input, Timeline &timeline, std::size_t stage)
+void reduceGradients(const FinishInput &input, Timeline &timeline, std::size_t stage, const std::vector<Tick> *taken)
 {
-    const RankFinish &finish = input.ranks[stage];
-    if (std::ranges::all_of(finish.chunks, [](const auto &buckets) { return buckets.empty(); }))
-        return;
-    const PipelineStructure &structure = timeline.passes->structure();
-    const auto chunks = static_cast<std::size_t>(structure.shape.chunks);
-    const std::span all(structure.lastFreeing);
-    const std::span last = all.subspan(stage * chunks, chunks); // pass of every chunk; smaller is earlier
-    std::int32_t before = kNone;
-    for (std::size_t done = 0; done < chunks; ++done) {
-        std::size_t chunk = chunks;
-        for (std::size_t i = 0; i < chunks; ++i) {
-            if (last[i] > before && (chunk == chunks || last[i] < last[chunk]))
-                chunk = i;
-        }
-        if (chunk == chunks)
-            return;
-        before = last[chunk];
-        if (chunk >= finish.chunks.size())
-            continue;
-        for (std::size_t i = 0; i < finish.chunks[chunk].size(); ++i)
-            reduceBucket(input, timeline, stage, before, static_cast<std::int16_t>(chunk),
-                         static_cast<std::int16_t>(i));
-    }
+    std::size_t next = 0;
+    forEachReduction(timeline.passes->structure(), input.ranks[stage], stage, [&](const Reduction &each) {
+        const Tick alone = bucketOf(input.ranks[stage], each).duration;
+        reduceBucket(input, timeline, stage, each, taken != nullptr ? (*taken)[next++] : alone);
+    });
 }
 
 // Both ends of a pipeline add up their copies of the embedding's gradient; the later one decides when.
@@ -144,7 +124,7 @@ void step(const FinishInput &input, Timeline &timeline, std::size_t stage, Momen
     const RankFinish &end = input.ranks[stage];
     Moment stepped = start;
     forEachClass(timeline, stage, [&](std::size_t rank) {
-        const Tick duration = timeline.passesOf(rank).slowed(static_cast<int>(stage), end.optimizer);
+        const Tick duration = timeline.passesOf(rank).slowed(static_cast<int>(stage), input.of(rank).optimizer);
         if (duration > 0)
             timeline.ranks[rank].append(spanOf(start, duration, Activity::Optimizer, 0, 0));
         stepped = later(stepped, computeEnd(timeline, rank));
@@ -159,12 +139,12 @@ Tick rankEnd(const Timeline &timeline, std::size_t rank)
     return rankDone(timeline, rank).time;
 }
 
-void simulateFinish(const FinishInput &input, Timeline &timeline)
+void simulateFinish(const FinishInput &input, Timeline &timeline, const ReductionTimes *taken)
 {
     assert(timeline.passes != nullptr && "the pipeline comes before its end");
     const std::size_t stages = timeline.stages();
     for (std::size_t stage = 0; stage < stages; ++stage)
-        reduceGradients(input, timeline, stage);
+        reduceGradients(input, timeline, stage, taken != nullptr ? &(*taken)[stage] : nullptr);
     reduceTied(input, timeline);
 
     Moment norm;

@@ -12,8 +12,10 @@
 // starts with the latest.
 #pragma once
 
+#include "core/sim/port.h"
 #include "core/sim/timeline.h"
 
+#include <array>
 #include <vector>
 
 namespace stringline {
@@ -21,6 +23,7 @@ namespace stringline {
 struct GradientBucket {
     Tick ready = 0; // from the start of the chunk's last backward
     Tick duration = 0;
+    std::array<PortUse, 2> uses{}; // one after the other, where others may share their ports; what is left uses none
 };
 
 struct RankFinish {
@@ -31,15 +34,28 @@ struct RankFinish {
 
 struct FinishInput {
     std::vector<RankFinish> ranks;
+    // Of the classes beside the usual one, where their devices differ: when buckets are ready, and the optimizer. What
+    // classes do together takes as long in all of them.
+    std::vector<std::vector<RankFinish>> further;
     bool overlapReduction = false;
     Tick tiedReduction = 0; // between the first and the last rank, which both hold a tied embedding; 0 for none
     Tick normReduction = 0; // of the gradient norm, over all ranks
     bool postValidation = false;
     Tick normHop = 0; // of the norm so far, from a stage to the next, with post-validation
+
+    // Of a rank of the timeline.
+    [[nodiscard]] const RankFinish &of(std::size_t rank) const
+    {
+        const std::size_t each = rank / ranks.size();
+        return each == 0 || further.empty() ? ranks[rank % ranks.size()] : further[each - 1][rank % ranks.size()];
+    }
 };
 
+// How long the buckets of each stage took where they shared ports, in the order of forEachReduction().
+using ReductionTimes = std::vector<std::vector<Tick>>;
+
 // After simulatePipeline(). Appends to the compute and data lanes; sets the timeline's length, and its period to that.
-void simulateFinish(const FinishInput &input, Timeline &timeline);
+void simulateFinish(const FinishInput &input, Timeline &timeline, const ReductionTimes *reductions = nullptr);
 
 // When a rank is done with passes, transfers, and what was appended to them.
 [[nodiscard]] Tick rankEnd(const Timeline &timeline, std::size_t rank);

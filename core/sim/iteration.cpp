@@ -1,6 +1,7 @@
 #include "core/sim/iteration.h"
 
 #include "core/sim/pass_times.h"
+#include "core/sim/shared_iteration.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,6 +14,13 @@ namespace {
 bool simulateOnce(const PipelineInput &pipeline, const FinishInput &finish, const IterationInput &iteration,
                   Timeline &timeline, const std::stop_token &stop)
 {
+    if (pipeline.sharesPorts) {
+        ReductionTimes taken;
+        if (!runSharedPasses(pipeline, finish, iteration, timeline, taken, stop))
+            return false;
+        simulateFinish(finish, timeline, &taken);
+        return true;
+    }
     const auto stages = static_cast<std::size_t>(pipeline.structure->shape.stages);
     const auto beginsOf = [&](std::size_t each) -> std::span<const Tick> {
         if (timeline.begins.empty())
@@ -24,8 +32,7 @@ bool simulateOnce(const PipelineInput &pipeline, const FinishInput &finish, cons
     if (!sweepPasses(pipeline, usual, *timeline.passes, stop))
         return false;
     for (std::size_t i = 0; i < iteration.further.size(); ++i) {
-        const ReplicaClass &each = iteration.further[i];
-        const Replica replica{each.slowdown, {pipeline.jitter.deviation, each.seed}, beginsOf(i + 1), each.trial};
+        const Replica replica = iteration.further[i].replica(pipeline.jitter.deviation, beginsOf(i + 1));
         if (!sweepPasses(pipeline, replica, *timeline.further[i], stop))
             return false;
     }

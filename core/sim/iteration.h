@@ -23,6 +23,12 @@ struct ReplicaClass {
     std::vector<double> slowdown; // of each rank's passes; empty for none
     std::uint64_t seed = 1;       // of its jitter
     std::optional<PassTrial> trial = std::nullopt;
+    std::vector<ChunkTimes> chunks{}; // of its own devices; empty for those of the usual class
+
+    [[nodiscard]] Replica replica(double jitter, std::span<const Tick> freeFrom) const
+    {
+        return {slowdown, {jitter, seed}, freeFrom, trial, chunks};
+    }
 };
 
 struct IterationInput {
@@ -33,7 +39,9 @@ struct IterationInput {
 // Most iterations that are simulated one behind the other until they repeat.
 inline constexpr int kMostIterations = 8;
 
-// simulatePipeline() for every class and simulateFinish() for all together; needs `pipeline.structure`. With
+// simulatePipeline() for every class and simulateFinish() for all together; needs `pipeline.structure`. Where
+// transfers share ports all run in one event loop, which takes what happens inside passes from the timeline's
+// templates. With
 // post-validation every rank begins its next iteration when it is done itself: iterations follow one another until the
 // ranks begin as they did before, and the timeline is the last one, whose first rank begins at 0. False where a stop
 // request ended it: the timeline is empty then. A second simulation of the same structure allocates nothing.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace stringline {
 
@@ -30,6 +31,43 @@ std::int32_t lastOfPair(const PassNode &node)
 }
 
 } // namespace
+
+void PassTimes::reset(const PipelineInput &input, const Replica &replica, StructurePtr structure)
+{
+    const std::size_t count = structure->nodes.size();
+    m_structure = std::move(structure);
+    m_times.fill(input, replica, *m_structure);
+    m_blockingSends = input.blockingSends;
+    m_hasSends = m_times.hasSends();
+    m_start.resize(count);
+    m_end.resize(count);
+    m_arrivals.resize(static_cast<std::size_t>(m_structure->slots));
+    m_arrivals.front() = 0;
+    std::fill(m_arrivals.begin() + static_cast<std::ptrdiff_t>(count) + 1, m_arrivals.end(), 0);
+    m_joined.assign(m_arrivals.size() - count - 1, kNone);
+    m_transferTimes.clear();
+    m_delays.clear();
+    m_freeFrom.assign(replica.freeFrom.begin(), replica.freeFrom.end());
+    m_ranks.assign(static_cast<std::size_t>(m_structure->shape.stages), {});
+    for (std::size_t rank = 0; rank < replica.freeFrom.size(); ++rank)
+        m_ranks[rank].free = replica.freeFrom[rank];
+}
+
+Tick PassTimes::close()
+{
+    Tick length = 0;
+    m_computeEnd.resize(m_ranks.size());
+    m_portEnd.resize(m_ranks.size());
+    m_waits.resize(m_ranks.size());
+    for (std::size_t rank = 0; rank < m_ranks.size(); ++rank) {
+        const std::int32_t count = m_structure->passesOfRank[rank];
+        m_computeEnd[rank] = count > 0 ? end(static_cast<int>(rank), count - 1) : 0;
+        m_portEnd[rank] = m_ranks[rank].portFree;
+        m_waits[rank] = m_ranks[rank].waits;
+        length = std::max({length, m_computeEnd[rank], m_ranks[rank].portFree});
+    }
+    return length;
+}
 
 // The transfer or the pass that filled a slot.
 SpanRef PassTimes::bringer(Slot slot) const

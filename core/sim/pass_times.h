@@ -46,7 +46,10 @@ public:
     }
     [[nodiscard]] std::int32_t templateOf(const PassStep &step) const { return m_times.templateOf(step.times); }
     [[nodiscard]] std::int32_t templateAt(std::int32_t step) const { return m_times.templateOf(step); }
-    [[nodiscard]] bool isStretched() const { return m_times.isStretched(); } // passes may differ from their templates
+    // Passes may differ from their templates.
+    [[nodiscard]] bool isStretched() const { return m_times.isStretched() || !m_delays.empty(); }
+    // How much longer a pass took since streams inside it shared their port.
+    [[nodiscard]] Tick delay(std::size_t node) const { return m_delays.empty() ? 0 : m_delays[node]; }
     // When a pass comes to what is `moment` of its template: later where it takes longer than that. The two of a pair
     // share all of the pair's time.
     [[nodiscard]] Tick momentIn(int rank, std::int32_t index, Tick moment) const;
@@ -62,6 +65,8 @@ public:
     [[nodiscard]] Tick transferEnd(std::size_t node) const { return m_arrivals[node + 1]; }
     [[nodiscard]] Tick transferTime(std::size_t node) const
     {
+        if (!m_transferTimes.empty())
+            return m_transferTimes[node];
         return m_times.send(m_structure->nodes[node].place, m_structure->nodes[node].send);
     }
 
@@ -85,7 +90,13 @@ public:
 
 private:
     friend class Sweep;
+    friend class SharedReplica;
     friend void followClasses(Timeline &timeline, int ranks, int classes);
+
+    // Before the first pass: nothing has run.
+    void reset(const PipelineInput &input, const Replica &replica, StructurePtr structure);
+    // Behind the last: keeps the ends of the ranks, and returns the latest.
+    Tick close();
 
     [[nodiscard]] SpanRef bringer(Slot slot) const;
     [[nodiscard]] SpanRef named(SpanRef span) const; // by its rank in the timeline
@@ -100,6 +111,8 @@ private:
     std::vector<Tick> m_end;            // of its span
     std::vector<Tick> m_arrivals;       // by slot
     std::vector<std::int32_t> m_joined; // per barrier, the node that came last
+    std::vector<Tick> m_transferTimes;  // by node, where transfers shared ports; empty where all of a place are alike
+    std::vector<Tick> m_delays;         // by node; empty for none
     std::vector<Tick> m_freeFrom;       // by rank
     std::vector<Tick> m_computeEnd;
     std::vector<Tick> m_portEnd;

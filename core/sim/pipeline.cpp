@@ -19,21 +19,7 @@ public:
         , m_ranks(passes.m_ranks)
         , m_trial(replica.trial)
     {
-        const std::size_t count = structure->nodes.size();
-        passes.m_structure = std::move(structure);
-        passes.m_times.fill(input, replica, m_structure);
-        passes.m_blockingSends = input.blockingSends;
-        passes.m_hasSends = passes.m_times.hasSends();
-        passes.m_start.resize(count);
-        passes.m_end.resize(count);
-        passes.m_arrivals.resize(static_cast<std::size_t>(m_structure.slots));
-        passes.m_arrivals.front() = 0;
-        std::fill(passes.m_arrivals.begin() + static_cast<std::ptrdiff_t>(count) + 1, passes.m_arrivals.end(), 0);
-        passes.m_joined.assign(passes.m_arrivals.size() - count - 1, kNone);
-        passes.m_freeFrom.assign(replica.freeFrom.begin(), replica.freeFrom.end());
-        m_ranks.assign(static_cast<std::size_t>(m_structure.shape.stages), {});
-        for (std::size_t rank = 0; rank < replica.freeFrom.size(); ++rank)
-            m_ranks[rank].free = replica.freeFrom[rank];
+        passes.reset(input, replica, std::move(structure));
         if (m_trial)
             m_tried = triedNode(*m_trial);
     }
@@ -57,22 +43,7 @@ public:
         return true;
     }
 
-    // Leaves the ends of the ranks with the passes, and returns the last.
-    Tick finish()
-    {
-        Tick length = 0;
-        m_passes.m_computeEnd.resize(m_ranks.size());
-        m_passes.m_portEnd.resize(m_ranks.size());
-        m_passes.m_waits.resize(m_ranks.size());
-        for (std::size_t rank = 0; rank < m_ranks.size(); ++rank) {
-            const std::int32_t count = m_structure.passesOfRank[rank];
-            m_passes.m_computeEnd[rank] = count > 0 ? m_passes.end(static_cast<int>(rank), count - 1) : 0;
-            m_passes.m_portEnd[rank] = m_ranks[rank].portFree;
-            m_passes.m_waits[rank] = m_ranks[rank].waits;
-            length = std::max({length, m_passes.m_computeEnd[rank], m_ranks[rank].portFree});
-        }
-        return length;
-    }
+    Tick finish() { return m_passes.close(); }
 
 private:
     // `Plain`: no pass is special, durations are as they are. `MayBlock`: sends may keep their rank waiting.

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "core/schedule/schedule.h"
+#include "core/sim/port.h"
 #include "core/sim/structure.h"
 #include "core/sim/timeline.h"
 
@@ -58,6 +59,7 @@ struct Replica {
     Jitter jitter;
     std::span<const Tick> freeFrom; // when each rank may begin; empty for at once
     std::optional<PassTrial> trial;
+    std::span<const ChunkTimes> chunks; // as its devices run them; empty for those of the pipeline
 };
 
 struct PipelineInput {
@@ -68,6 +70,8 @@ struct PipelineInput {
     StructurePtr structure;         // of the orders; built where missing
     std::vector<ChunkTimes> chunks; // in model order
     bool blockingSends = false;     // a rank computes nothing while it sends
+    bool sharesPorts = false;       // transfers that meet share a port's bandwidth, see shared_iteration.h
+    PortUse transfer;               // how every send uses its port; its duration stands in ChunkTimes
     bool fusesPairs = false;        // passes that a schedule pairs run together, for ChunkTimes::pair
     // Where all ranks share the vocabulary: the last output goes to all, and all join once or twice.
     Tick vocabularyBroadcast = 0;
@@ -78,7 +82,7 @@ struct PipelineInput {
     std::vector<Tick> freeFrom;
     std::optional<PassTrial> trial; // of the usual replica
 
-    [[nodiscard]] Replica replica() const { return {slowdown, jitter, freeFrom, trial}; }
+    [[nodiscard]] Replica replica() const { return {slowdown, jitter, freeFrom, trial, {}}; }
 };
 
 // Fills `timeline.passes`, from which its ranks take their compute and pipeline lanes, and its length. Returns an empty

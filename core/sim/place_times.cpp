@@ -33,6 +33,7 @@ Tick scaled(Tick duration, double factor)
 void PlaceTimes::fill(const PipelineInput &input, const Replica &replica, const PipelineStructure &structure)
 {
     const ScheduleShape &shape = structure.shape;
+    const std::span<const ChunkTimes> chunks = replica.chunks.empty() ? input.chunks : replica.chunks;
     const auto places = static_cast<std::size_t>(shape.stages) * static_cast<std::size_t>(shape.chunks);
     m_pass.resize(places * kPassCount);
     m_transfer.resize(1 + 2 * places);
@@ -47,7 +48,7 @@ void PlaceTimes::fill(const PipelineInput &input, const Replica &replica, const 
     for (int rank = 0; rank < shape.stages; ++rank) {
         for (int chunk = 0; chunk < shape.chunks; ++chunk, ++place) {
             const int part = modelChunkOf(structure.placement, shape, rank, chunk);
-            const ChunkTimes &times = input.chunks[static_cast<std::size_t>(part)];
+            const ChunkTimes &times = chunks[static_cast<std::size_t>(part)];
             for (std::size_t pass = 0; pass < kPassCount; ++pass) {
                 m_pass[place * kPassCount + pass] = slowed(rank, times.pass[pass]);
                 m_nominal[place * kPassCount + pass] = times.pass[pass];

@@ -12,6 +12,7 @@
 #include "core/base/quantity.h"
 #include "core/base/tick.h"
 #include "core/schedule/pass.h"
+#include "core/sim/port.h"
 
 #include <array>
 #include <atomic>
@@ -69,6 +70,14 @@ struct TemplateOp {
     Lane lane = Lane::Compute;
 };
 
+// A pass with gathers or reductions inside that may meet transfers of the pipeline: where its compute is when it starts
+// one, and where it waits for those before. Compute counts its own time alone, without the waits.
+struct StreamMoment {
+    Tick compute = 0;
+    std::int32_t waitsFor = 0; // the first so many streams of the pass
+    PortUse starts;            // of duration 0 for none; streams of a pass run one after the other
+};
+
 // The operators of one pass through one kind of chunk. `exposed` splits `duration` by activity: communication counts
 // there only where no compute runs beside it, so the parts sum to the whole.
 struct ChunkTemplate {
@@ -76,9 +85,10 @@ struct ChunkTemplate {
     int layers = 0;
     Tick duration = 0;
     std::array<Tick, kActivityCount> exposed{};
-    std::vector<TemplateOp> ops; // by start
-    Seconds work{};              // of all operators, as they were before any stretch
-    Seconds measured{};          // of that, by measured tables instead of formulas
+    std::vector<TemplateOp> ops;       // by start
+    std::vector<StreamMoment> streams; // in the order of the pass, the last its end; empty for a rigid pass
+    Seconds work{};                    // of all operators, as they were before any stretch
+    Seconds measured{};                // of that, by measured tables instead of formulas
 };
 
 inline constexpr std::int32_t kNone = -1;

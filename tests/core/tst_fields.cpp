@@ -25,6 +25,7 @@ FieldValue otherValue(const Field &field)
     case FieldKind::Text: // two have a form of their own
         return std::string(field.path == "training.sequenceLengths" ? "512 1024"
                            : field.path == "cluster.stragglers"     ? "12:1.5 40:1.25"
+                           : field.path == "cluster.mixed"          ? "1; 2 memoryGiB=40 scaleOut.bandwidthGBps=12.5"
                                                                     : "something else");
     case FieldKind::Layers:
         return std::string("[3, 4, 5]");

@@ -40,6 +40,69 @@ QString difference(const Timeline &timeline, const tests::OracleAnswer &oracle)
     return {};
 }
 
+// Where ports are shared, by most of the iteration.
+double largestDifference(const Timeline &timeline, const tests::OracleAnswer &oracle)
+{
+    Tick most = std::abs(timeline.length - oracle.length);
+    const PipelineStructure &structure = timeline.passes->structure();
+    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
+        const auto stage = static_cast<int>(rank % timeline.stages());
+        for (std::size_t i = 0; i < oracle.passEnds[rank].size(); ++i) {
+            const int index = static_cast<int>(i);
+            if (!structure.node(stage, index).opensPair)
+                most = std::max(most, std::abs(timeline.passesOf(rank).end(stage, index) - oracle.passEnds[rank][i]));
+        }
+    }
+    return static_cast<double>(most) / static_cast<double>(oracle.length);
+}
+
+// Everything to the nanosecond: what a sweep and an event loop say where no two transfers meet.
+QString difference(const Timeline &swept, const Timeline &run)
+{
+    if (swept.length != run.length || swept.period != run.period)
+        return QStringLiteral("length %1, in the event loop %2").arg(swept.length).arg(run.length);
+    const auto same = [](const Span &a, const Span &b) {
+        return a.start == b.start && a.end == b.end && a.activity == b.activity && a.microbatch == b.microbatch &&
+               a.chunk == b.chunk;
+    };
+    for (std::size_t rank = 0; rank < swept.ranks.size(); ++rank) {
+        for (const Lane lane : {Lane::Compute, Lane::Pipeline, Lane::Data}) {
+            if (!std::ranges::equal(swept.ranks[rank].spans(lane), run.ranks[rank].spans(lane), same))
+                return QStringLiteral("rank %1 differs in lane %2").arg(rank).arg(int(lane));
+        }
+        const auto stage = static_cast<int>(rank % swept.stages());
+        const RankWaits &a = swept.passesOf(rank).waits(stage);
+        const RankWaits &b = run.passesOf(rank).waits(stage);
+        if (a.gaps != b.gaps || a.transfers != b.transfers || a.sends != b.sends)
+            return QStringLiteral("rank %1 waits %2, %3, %4; in the event loop %5, %6, %7")
+                .arg(rank)
+                .arg(a.gaps)
+                .arg(a.transfers)
+                .arg(a.sends)
+                .arg(b.gaps)
+                .arg(b.transfers)
+                .arg(b.sends);
+    }
+    return {};
+}
+
+// Transfers keep how they use ports, but each has its own.
+void separatePorts(ScenarioCosts &costs, std::vector<ChunkTemplate> &templates)
+{
+    costs.pipeline.sharesPorts = true;
+    costs.pipeline.transfer.port = Port::None;
+    for (RankFinish &rank : costs.finish.ranks) {
+        for (std::vector<GradientBucket> &buckets : rank.chunks) {
+            for (GradientBucket &bucket : buckets)
+                bucket.uses[0].port = bucket.uses[1].port = Port::None;
+        }
+    }
+    for (ChunkTemplate &each : templates) {
+        for (StreamMoment &moment : each.streams)
+            moment.starts.port = Port::None;
+    }
+}
+
 // Through the front door.
 QString difference(const Scenario &scenario)
 {
@@ -180,9 +243,99 @@ private Q_SLOTS:
             stretched += timeline.passes->isStretched() ? 1 : 0;
             const QString wrong = difference(timeline, tests::runOracle(costs));
             QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(wrong)));
+            Timeline run;
+            separatePorts(costs, run.templates);
+            QVERIFY(simulateIteration(costs.pipeline, costs.finish, costs.iteration, run));
+            const QString other = difference(timeline, run);
+            QVERIFY2(other.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(other)));
         }
         QVERIFY(stretched > rolls / 3);
         QVERIFY(mixed > rolls / 5);
+    }
+
+    // Nodes of up to three kinds under any plan, some with slow GPUs on top, swept and in the event loop.
+    void mixedNodes()
+    {
+        int classes = 0;
+        int mixed = 0;
+        for (std::uint64_t seed = 0; seed < 400; ++seed) {
+            Scenario scenario = tests::randomScenario(700'000 + seed);
+            const int nodes = nodeCount(scenario.cluster);
+            std::mt19937_64 random(seed);
+            for (int left = nodes; left > 0;) {
+                NodeGroup group;
+                group.nodes = 1 + static_cast<int>(random() % static_cast<std::uint64_t>(left));
+                left -= group.nodes;
+                if (random() % 3 != 0)
+                    group.values = {{"peakTflops", 50.0 + static_cast<double>(random() % 1000)},
+                                    {"memoryBandwidthGBps", 500.0 + static_cast<double>(random() % 4000)},
+                                    {"scaleOut.bandwidthGBps", 5.0 + static_cast<double>(random() % 90)}};
+                scenario.cluster.mixed.push_back(group);
+                if (scenario.cluster.mixed.size() == 3 && left > 0) {
+                    scenario.cluster.mixed.back().nodes += left;
+                    break;
+                }
+            }
+            if (seed % 3 == 0)
+                scenario.cluster.stragglers = {{0, 1.5}};
+            scenario.cluster.contention = seed % 2 == 0 ? Contention::Fluid : Contention::None;
+            const Diagnostics found = validate(scenario);
+            QVERIFY2(!hasErrors(found), hasErrors(found) ? found.front().message.c_str() : "");
+            ScenarioCosts costs = scenarioCosts(scenario);
+            Timeline timeline;
+            timeline.templates = costs.templates;
+            QVERIFY(simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline));
+            classes += costs.iteration.further.empty() ? 0 : 1;
+            mixed += nodes > 1 ? 1 : 0;
+            if (costs.pipeline.sharesPorts) {
+                const double off = largestDifference(timeline, tests::runSharedOracle(costs));
+                QVERIFY2(off < 0.001, qPrintable(QStringLiteral("seed %1 is off by %2").arg(seed).arg(off)));
+                continue;
+            }
+            const QString wrong = difference(timeline, tests::runOracle(costs));
+            QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(wrong)));
+        }
+        qInfo("%d of 400 on several nodes, %d with several classes", mixed, classes);
+        QVERIFY(mixed > 150);
+        QVERIFY(classes > 50);
+    }
+
+    // Transfers of any plan that share ports, some of it stretched, against a second event loop over every step.
+    void sharedPorts()
+    {
+        int met = 0;
+        int opened = 0;
+        double most = 0;
+        for (std::uint64_t seed = 0; seed < 500; ++seed) {
+            Scenario scenario = tests::randomScenario(900'000 + seed);
+            scenario.cluster.contention = Contention::Fluid;
+            ScenarioCosts costs = scenarioCosts(scenario);
+            if (seed % 4 == 0)
+                Stretch(seed).apply(costs);
+            Timeline timeline;
+            timeline.templates = costs.templates;
+            QVERIFY(simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline));
+            const double off = largestDifference(timeline, tests::runSharedOracle(costs));
+            most = std::max(most, off);
+            QVERIFY2(off < 0.001, qPrintable(QStringLiteral("seed %1 is off by %2").arg(seed).arg(off)));
+            Timeline alone;
+            alone.templates = costs.templates;
+            separatePorts(costs, alone.templates);
+            QVERIFY(simulateIteration(costs.pipeline, costs.finish, costs.iteration, alone));
+            Timeline swept;
+            costs.pipeline.sharesPorts = false;
+            QVERIFY(simulateIteration(costs.pipeline, costs.finish, costs.iteration, swept));
+            const QString wrong = difference(swept, alone);
+            QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(wrong)));
+            // Orders are fixed, and no stream is faster than alone: every path is as long at least, but for rounding.
+            const auto streams = static_cast<Tick>(costs.pipeline.structure->nodes.size());
+            QVERIFY(timeline.length >= swept.length - streams);
+            met += timeline.length > swept.length ? 1 : 0;
+            opened += std::ranges::any_of(timeline.templates, [](const auto &each) { return !each.streams.empty(); });
+        }
+        qInfo("%d of 500 take longer, %d run step by step, at most %.2g off", met, opened, most);
+        QVERIFY(met > 100);
+        QVERIFY(opened > 50);
     }
 
     void randomScenarios()

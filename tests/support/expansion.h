@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -61,12 +62,15 @@ inline double spreadOf(const Jitter &jitter, int rank, std::size_t index)
 class Expansion {
 public:
     Expansion(const ScenarioCosts &costs, FlatGraph &graph, int place, const std::vector<double> &slowdown,
-              Jitter jitter)
+              Jitter jitter, bool sharesPorts = false, std::span<const ChunkTimes> chunks = {})
         : m_costs(costs)
+        , m_chunks(chunks.empty() ? std::span(costs.pipeline.chunks) : chunks)
+        , m_sharesPorts(sharesPorts)
         , m_shape(costs.pipeline.shape)
         , m_slowdown(slowdown)
         , m_jitter(jitter)
         , m_firstLane(place * m_shape.stages * kResources)
+        , m_firstPort(4 * place * m_shape.stages)
         , m_graph(graph)
         , m_orders(ordersOf(costs.pipeline))
     {
@@ -78,6 +82,12 @@ public:
 
     [[nodiscard]] Task lastPass(int rank) { return passOf(rank, m_orders[static_cast<std::size_t>(rank)].back()).end; }
     [[nodiscard]] int dataLane(int rank) const { return lane(rank, Data); }
+    // Ports by number: of every rank the scale-up link and the network, out and in.
+    [[nodiscard]] int wayOut(int rank, Port port) const
+    {
+        return m_firstPort + 4 * rank + 2 * int(port == Port::Network);
+    }
+    [[nodiscard]] int wayIn(int rank, Port port) const { return wayOut(rank, port) + 1; }
     [[nodiscard]] std::vector<Task> sendsOf(int rank) const
     {
         std::vector<Task> sends;
@@ -87,11 +97,7 @@ public:
         }
         return sends;
     }
-    Task addStep(int rank)
-    {
-        const Tick duration = m_costs.finish.ranks[static_cast<std::size_t>(rank)].optimizer;
-        return m_graph.add(lane(rank, Compute), scaled(duration, slower(rank)));
-    }
+    Task addStep(int rank, Tick duration) { return m_graph.add(lane(rank, Compute), scaled(duration, slower(rank))); }
     [[nodiscard]] std::vector<Tick> passEnds(int rank, const std::vector<Tick> &times)
     {
         std::vector<Tick> ends;
@@ -163,7 +169,7 @@ private:
     [[nodiscard]] int lastPart() const { return static_cast<int>(m_costs.pipeline.chunks.size()) - 1; }
     [[nodiscard]] const ChunkTimes &times(int rank, const ScheduledOp &op) const
     {
-        return m_costs.pipeline.chunks[static_cast<std::size_t>(partOf(rank, op))];
+        return m_chunks[static_cast<std::size_t>(partOf(rank, op))];
     }
     [[nodiscard]] bool opensPair(const RankOrder &order, std::size_t i) const
     {
@@ -203,7 +209,10 @@ private:
                 const ChunkTemplate &shape =
                     m_costs.templates[static_cast<std::size_t>(chunk.templateOf(order[i].pass))];
                 const Tick duration = longer(rank, i, chunk.of(order[i].pass));
-                passOf(rank, order[i]) = duration == shape.duration ? expand(rank, shape) : single(rank, duration);
+                if (m_sharesPorts && !shape.streams.empty())
+                    passOf(rank, order[i]) = expandStreams(rank, shape, duration);
+                else
+                    passOf(rank, order[i]) = duration == shape.duration ? expand(rank, shape) : single(rank, duration);
             }
         }
     }
@@ -230,6 +239,41 @@ private:
         pass.begin = m_graph.add(FlatGraph::kNoLane, 0);
         pass.end = m_graph.add(lane(rank, Compute), duration);
         m_graph.wait(pass.end, pass.begin);
+        return pass;
+    }
+
+    // Compute from one stream that it starts or waits for to the next, each as long as it is of the whole pass.
+    PassTasks expandStreams(int rank, const ChunkTemplate &shape, Tick duration)
+    {
+        const double factor = double(duration) / double(shape.duration);
+        PassTasks pass;
+        pass.duration = duration;
+        pass.begin = m_graph.add(FlatGraph::kNoLane, 0);
+        std::vector<Task> before{pass.begin};
+        std::vector<Task> streams;
+        const auto follow = [&](Task task) {
+            for (const Task each : before)
+                m_graph.wait(task, each);
+        };
+        Tick compute = 0;
+        for (const StreamMoment &moment : shape.streams) {
+            const Task step = m_graph.add(lane(rank, Compute), scaled(moment.compute - compute, factor));
+            follow(step);
+            before = {step};
+            compute = moment.compute;
+            if (moment.starts.duration > 0) {
+                PortUse use = moment.starts;
+                use.duration = scaled(use.duration, factor);
+                use.fixed = scaled(use.fixed, factor);
+                streams.push_back(m_graph.add(lane(rank, Data), use.duration));
+                m_graph.moves(streams.back(), use, {wayOut(rank, use.port), wayIn(rank, use.port)});
+                follow(streams.back());
+            } else {
+                before.insert(before.end(), streams.begin(), streams.begin() + moment.waitsFor);
+            }
+        }
+        pass.end = m_graph.add(FlatGraph::kNoLane, 0);
+        follow(pass.end);
         return pass;
     }
 
@@ -309,6 +353,10 @@ private:
         const Task task =
             m_graph.add(lane(rank, Port), forward ? times(rank, op).sendForward : times(rank, op).sendBackward);
         m_graph.wait(task, passOf(rank, op).end);
+        PortUse use = m_costs.pipeline.transfer;
+        use.duration = forward ? times(rank, op).sendForward : times(rank, op).sendBackward;
+        use.fixed = std::min(use.fixed, use.duration);
+        m_graph.moves(task, use, {wayOut(rank, use.port), wayIn(to.rank, use.port)});
         m_sends[{forward, rank, op.chunk, op.microbatch}] = task;
         return task;
     }
@@ -382,10 +430,13 @@ private:
     }
 
     const ScenarioCosts &m_costs;
+    std::span<const ChunkTimes> m_chunks; // of its devices
+    bool m_sharesPorts;
     ScheduleShape m_shape;
     const std::vector<double> &m_slowdown;
     Jitter m_jitter;
     int m_firstLane;
+    int m_firstPort;
     FlatGraph &m_graph;
     Orders m_orders;
     std::map<std::tuple<int, int, int, int>, PassTasks> m_passes; // rank, pass, chunk, microbatch

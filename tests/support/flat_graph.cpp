@@ -15,7 +15,13 @@ FlatGraph::Task FlatGraph::add(int lane, Tick duration)
     m_duration.push_back(duration);
     m_missing.push_back(0);
     m_next.emplace_back();
+    m_moves.emplace_back();
     return static_cast<Task>(m_duration.size()) - 1;
+}
+
+void FlatGraph::moves(Task task, const PortUse &use, const std::vector<int> &ports)
+{
+    m_moves[static_cast<std::size_t>(task)].push_back({use, ports});
 }
 
 void FlatGraph::wait(Task task, Task before, Tick lag)

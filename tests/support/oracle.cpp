@@ -3,6 +3,8 @@
 #include "tests/support/expansion.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace stringline::tests {
 
@@ -44,8 +46,8 @@ public:
         for (int rank = 0; rank < m_stages; ++rank) {
             const Task gather =
                 m_graph.add(m_replicas.front().dataLane(rank), m_input.ranks[static_cast<std::size_t>(rank)].gather);
-            for (Expansion &replica : m_replicas) {
-                const Task step = replica.addStep(rank);
+            for (std::size_t i = 0; i < m_replicas.size(); ++i) {
+                const Task step = m_replicas[i].addStep(rank, finishOf(i, rank).optimizer);
                 m_graph.wait(step, barrier);
                 m_graph.wait(gather, step);
             }
@@ -73,13 +75,26 @@ private:
     {
         std::vector<Task> tasks;
         for (const ScheduledOp &op : m_replicas.front().lastBackwards(rank)) {
+            int part = -1;
             for (const GradientBucket &bucket :
                  m_input.ranks[static_cast<std::size_t>(rank)].chunks[static_cast<std::size_t>(op.chunk)]) {
+                ++part;
                 if (bucket.duration == 0)
                     continue;
                 tasks.push_back(m_graph.add(m_replicas.front().dataLane(rank), bucket.duration));
-                for (Expansion &replica : m_replicas) {
-                    const auto [begin, lag] = replica.readiness(rank, op, bucket);
+                for (const PortUse &use : bucket.uses) {
+                    std::vector<int> ports;
+                    for (const Expansion &replica : m_replicas) {
+                        ports.push_back(replica.wayOut(rank, use.port));
+                        ports.push_back(replica.wayIn(rank, use.port));
+                    }
+                    m_graph.moves(tasks.back(), use, ports);
+                }
+                for (std::size_t i = 0; i < m_replicas.size(); ++i) {
+                    Expansion &replica = m_replicas[i];
+                    const auto chunk = static_cast<std::size_t>(op.chunk);
+                    const auto [begin, lag] =
+                        replica.readiness(rank, op, finishOf(i, rank).chunks[chunk][static_cast<std::size_t>(part)]);
                     if (m_input.overlapReduction)
                         m_graph.wait(tasks.back(), begin, lag);
                     else
@@ -90,6 +105,14 @@ private:
         return tasks;
     }
 
+    // Of a class of replicas on its own devices.
+    [[nodiscard]] const RankFinish &finishOf(std::size_t replica, int rank) const
+    {
+        const std::vector<RankFinish> &ranks =
+            replica == 0 || m_input.further.empty() ? m_input.ranks : m_input.further[replica - 1];
+        return ranks[static_cast<std::size_t>(rank)];
+    }
+
     const FinishInput &m_input;
     int m_stages;
     FlatGraph &m_graph;
@@ -98,17 +121,24 @@ private:
 
 } // namespace
 
-OracleAnswer runOracle(const ScenarioCosts &costs)
+namespace {
+
+OracleAnswer answer(const ScenarioCosts &costs, bool shared)
 {
     FlatGraph graph;
     std::vector<Expansion> replicas;
     replicas.reserve(1 + costs.iteration.further.size());
-    replicas.emplace_back(costs, graph, 0, costs.pipeline.slowdown, costs.pipeline.jitter);
+    replicas.emplace_back(costs, graph, 0, costs.pipeline.slowdown, costs.pipeline.jitter, shared);
     for (const ReplicaClass &each : costs.iteration.further)
         replicas.emplace_back(costs, graph, static_cast<int>(replicas.size()), each.slowdown,
-                              Jitter{costs.pipeline.jitter.deviation, each.seed});
+                              Jitter{costs.pipeline.jitter.deviation, each.seed}, shared, each.chunks);
     const std::vector<Task> ends = Ending(costs, graph, replicas).run();
-    const std::vector<Tick> times = graph.run();
+    std::vector<Tick> times;
+    if (shared)
+        std::ranges::transform(graph.runShared(), std::back_inserter(times),
+                               [](double time) { return static_cast<Tick>(std::llround(time)); });
+    else
+        times = graph.run();
 
     OracleAnswer answer;
     answer.tasks = graph.size();
@@ -119,6 +149,18 @@ OracleAnswer runOracle(const ScenarioCosts &costs)
             answer.passEnds.push_back(replica.passEnds(rank, times));
     }
     return answer;
+}
+
+} // namespace
+
+OracleAnswer runOracle(const ScenarioCosts &costs)
+{
+    return answer(costs, false);
+}
+
+OracleAnswer runSharedOracle(const ScenarioCosts &costs)
+{
+    return answer(costs, true);
 }
 
 } // namespace stringline::tests

@@ -17,5 +17,7 @@ struct OracleAnswer {
 
 // Expands the whole iteration of all classes of replicas from its costs and runs it.
 [[nodiscard]] OracleAnswer runOracle(const ScenarioCosts &costs);
+// The same where transfers share ports. Times are rounded to whole nanoseconds at the end alone.
+[[nodiscard]] OracleAnswer runSharedOracle(const ScenarioCosts &costs);
 
 } // namespace stringline::tests
