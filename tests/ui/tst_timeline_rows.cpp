@@ -88,6 +88,26 @@ private Q_SLOTS:
         }
     }
 
+    // A slow GPU: its replica is a class of its own, with rows of its own; every GPU still stands on one row.
+    void slowReplicasHaveTheirOwnGpus()
+    {
+        Scenario scenario = gpt3OnSelene();
+        scenario.cluster.stragglers = {{20, 1.5}}; // stage 1, the first replica
+        const EvaluationPtr evaluation = stringline::evaluate(std::make_shared<const Scenario>(scenario));
+        QVERIFY(evaluation->valid());
+        QCOMPARE(evaluation->timeline.ranks.size(), std::size_t(16));
+        QCOMPARE(rowsOf(*evaluation, {}).size(), std::size_t(16 + 2)); // two groups
+        std::set<int> all;
+        for (int rank = 0; rank < 16; ++rank) {
+            const std::vector<int> gpus = gpusOf(*evaluation, rank);
+            QCOMPARE(gpus.size(), std::size_t(8));
+            all.insert(gpus.begin(), gpus.end());
+        }
+        QCOMPARE(all.size(), std::size_t(128));
+        const std::vector<int> slow = gpusOf(*evaluation, 8 + 1);
+        QVERIFY(std::ranges::find(slow, 20) != slow.end());
+    }
+
     void pinnedRowsComeFirstAndHiddenOnesNowhere()
     {
         RowChoices choices;

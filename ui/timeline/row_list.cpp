@@ -1,5 +1,6 @@
 #include "ui/timeline/row_list.h"
 
+#include "core/cost/replica_classes.h"
 #include "core/parallel/mesh.h"
 #include "ui/qt_text.h"
 #include "ui/timeline/span_text.h"
@@ -163,17 +164,24 @@ std::vector<int> movedBefore(std::vector<int> order, int rank, int before, int r
 std::vector<int> gpusOf(const Evaluation &evaluation, int rank)
 {
     const Timeline &timeline = evaluation.timeline;
-    if (!evaluation.scenario || !timeline.further.empty())
+    if (!evaluation.scenario || timeline.ranks.empty())
         return {};
     const Mesh mesh = meshOf(*evaluation.scenario);
     const MeshAxis &pipeline = mesh.of(Axis::Pipeline);
-    if (pipeline.degree != int(timeline.ranks.size()))
+    const int stages = int(timeline.stages());
+    if (pipeline.degree != stages)
         return {};
+    // Of several classes of replicas, those of the replicas in the rank's class.
+    const std::vector<int> classes =
+        timeline.further.empty() ? std::vector<int>{} : classOfReplicas(*evaluation.scenario);
     // Ranks of one pipeline index come in runs of the stride.
     std::vector<int> gpus;
-    for (int begin = rank * pipeline.stride; begin < mesh.gpus; begin += pipeline.stride * pipeline.degree) {
-        for (int gpu = begin; gpu < begin + pipeline.stride; ++gpu)
-            gpus.push_back(gpu);
+    for (int begin = rank % stages * pipeline.stride; begin < mesh.gpus; begin += pipeline.stride * stages) {
+        for (int gpu = begin; gpu < begin + pipeline.stride; ++gpu) {
+            const auto replica = std::size_t(placeOf(mesh, gpu).index[std::size_t(Axis::Data)]);
+            if (classes.empty() || (replica < classes.size() && classes[replica] == rank / stages))
+                gpus.push_back(gpu);
+        }
     }
     return gpus;
 }
