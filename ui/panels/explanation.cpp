@@ -80,8 +80,9 @@ QString resourceText(const PathBound &bound)
     }
 }
 
-// What fills [from, to) on the chain that leads to `span`; empty where nothing does.
-QString boundText(const Timeline &timeline, SpanRef span, TimeRange range, const QString &head)
+// What fills `range` on the chain that leads to `span`; empty where nothing does. `head` holds the list, `whole` the
+// first share, which says of what.
+QString boundText(const Timeline &timeline, SpanRef span, TimeRange range, const QString &head, const QString &whole)
 {
     if (span.index == kNone || range.length() <= 0)
         return {};
@@ -94,7 +95,7 @@ QString boundText(const Timeline &timeline, SpanRef span, TimeRange range, const
             break;
         const QString text = resourceText(bound).toHtmlEscaped();
         const QString share = percent(bound.time, range.length());
-        texts << (texts.isEmpty() ? QStringLiteral("<b>%1</b> (%2)").arg(text, share)
+        texts << (texts.isEmpty() ? QStringLiteral("<b>%1</b> (%2)").arg(text, whole.arg(share))
                                   : QStringLiteral("%1 (%2)").arg(text, share));
     }
     return texts.isEmpty() ? QString() : paragraph(head.arg(texts.join(QStringLiteral(", "))));
@@ -219,12 +220,14 @@ QString explanationOf(const Evaluation &evaluation, SpanRef bar, const Savings *
     QString html = paragraph(QStringLiteral("<b>%1</b>").arg(describe(evaluation, bar).title.toHtmlEscaped()));
     html += paragraph(startText(timeline, wait).toHtmlEscaped());
     if (wait.length() > 0) {
-        html += boundText(timeline, wait.cause, {wait.from, wait.to}, ExplanationText::tr("Bound by %1 of the wait."));
+        html += boundText(timeline, wait.cause, {wait.from, wait.to}, ExplanationText::tr("Bound by %1."),
+                          ExplanationText::tr("%1 of the wait"));
         if (bar.lane == Lane::Compute)
             html += savedText(evaluation, savings);
     } else {
         html += boundText(timeline, wait.cause, {0, wait.to},
-                          ExplanationText::tr("Its beginning depends on %1 of the time before."));
+                          ExplanationText::tr("Its beginning depends on %1."),
+                          ExplanationText::tr("%1 of the time before"));
     }
     return html + slackText(savings) + chainTable(timeline, bar);
 }
@@ -241,7 +244,7 @@ QString explanationOf(const Evaluation &evaluation, const Wait &gap, const Savin
                           .arg(durationText(gap.range.from), durationText(gap.range.to),
                                waitReason(timeline, gap).toHtmlEscaped()));
     html += boundText(timeline, atEnd ? last : stringline::causeOf(timeline, next), gap.range,
-                      ExplanationText::tr("Bound by %1 of the wait."));
+                      ExplanationText::tr("Bound by %1."), ExplanationText::tr("%1 of the wait"));
     const bool isPass = !atEnd && workOf(timeline, next).kind == SpanWork::Kind::Pass;
     html += isPass ? savedText(evaluation, savings)
                    : paragraph(ExplanationText::tr("It ends when others are done: only what they do can make the "

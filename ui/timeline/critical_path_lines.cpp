@@ -1,7 +1,7 @@
 #include "ui/timeline/critical_path_lines.h"
 
-#include "core/report/path_parts.h"
 #include "core/base/text.h"
+#include "core/report/path_parts.h"
 #include "core/sim/span_lookup.h"
 #include "ui/qt_text.h"
 
@@ -18,7 +18,8 @@ struct PathText {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
-constexpr double kBeyond = 4; // pixels that lines run out of the view
+constexpr double kBeyond = 4;         // pixels that lines run out of the view
+constexpr double kLeastShare = 0.005; // that is named
 
 // A stay in pixels.
 struct Stroke {
@@ -117,7 +118,7 @@ private:
         const std::size_t first = lines.bands.size();
         for (std::size_t i = begin; i < end; ++i) {
             const double right = i + 1 < end ? strokes[i + 1].x0 : strokes[i].x1;
-            const double next = i + 1 < end ? strokes[i + 1].y : strokes[i].y;
+            const double next = strokes[i + 1 < end ? i + 1 : i - 1].y; // two at least
             const double left = std::floor(strokes[i].x0 / PathLines::kLeast) * PathLines::kLeast;
             const QRectF cell(QPointF(left, std::min(strokes[i].y, next)),
                               QPointF(std::max(right, left + PathLines::kLeast), std::max(strokes[i].y, next)));
@@ -172,11 +173,16 @@ std::vector<PathStay> pathStays(const Timeline &timeline, const std::vector<Span
 QString pathSharesText(const Timeline &timeline, const std::vector<SpanRef> &path)
 {
     const PathShares shares = sharesOf(partsOf(timeline, path, 0, timeline.length));
-    const auto percent = [&timeline](Tick part) {
-        return toQString(percentText(timeline.length > 0 ? double(part) / double(timeline.length) : 0));
+    QStringList parts;
+    const auto add = [&](const QString &text, Tick part) {
+        const double share = timeline.length > 0 ? double(part) / double(timeline.length) : 0;
+        if (share >= kLeastShare)
+            parts << text.arg(toQString(percentText(share, 0)));
     };
-    return PathText::tr("critical path %1 compute, %2 communication, %3 waiting")
-        .arg(percent(shares.compute), percent(shares.communication), percent(shares.waiting));
+    add(PathText::tr("%1 compute"), shares.compute);
+    add(PathText::tr("%1 communication"), shares.communication);
+    add(PathText::tr("%1 waiting"), shares.waiting);
+    return PathText::tr("critical path %1").arg(parts.join(QStringLiteral(", ")));
 }
 
 PathLines pathLines(const std::vector<PathStay> &stays, const RowLayout &layout, const TimeScale &scale, int scroll,

@@ -23,7 +23,7 @@ struct PathStay {
     Lane lane = Lane::Compute; // or Data; transfers are the way between two stays
 };
 [[nodiscard]] std::vector<PathStay> pathStays(const Timeline &timeline, const std::vector<SpanRef> &path);
-// "critical path 83.0 % compute, 12.1 % communication, 4.9 % waiting".
+// "critical path 83 % compute, 12 % communication, 5 % waiting".
 [[nodiscard]] QString pathSharesText(const Timeline &timeline, const std::vector<SpanRef> &path);
 
 struct PathLines {
