@@ -42,8 +42,8 @@ void addPass(const ChunkTemplate &parts, std::int32_t rank, Tick time, Sums &sum
         const Tick exposed = parts.exposed[static_cast<std::size_t>(activity.activity)];
         if (exposed <= 0 || !activity.communication || parts.duration <= 0)
             continue;
-        const auto share = static_cast<Tick>(
-            std::llround(static_cast<double>(time) * static_cast<double>(exposed) / static_cast<double>(parts.duration)));
+        const auto share = static_cast<Tick>(std::llround(static_cast<double>(time) * static_cast<double>(exposed) /
+                                                          static_cast<double>(parts.duration)));
         const Tick part = std::min(left, share);
         sums[{activity.activity, rank}] += part;
         left -= part;
@@ -126,8 +126,8 @@ std::vector<PathBound> boundsOf(const std::vector<PathPart> &parts)
     for (const PathPart &part : parts) { // longest first: the first of each activity has most
         auto bound = std::ranges::find(bounds, part.resource.activity, &PathBound::activity);
         if (bound == bounds.end()) {
-            bounds.push_back({part.resource.activity, 0, part.resource.rank, part.resource.rank, part.resource.rank,
-                              part.time});
+            bounds.push_back(
+                {part.resource.activity, 0, part.resource.rank, part.resource.rank, part.resource.rank, part.time});
             bound = bounds.end() - 1;
         }
         bound->time += part.time;

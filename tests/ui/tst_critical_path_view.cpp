@@ -101,6 +101,22 @@ private Q_SLOTS:
         QCOMPARE(lines.scrolled[0].x2(), 8.0);
     }
 
+    // Down through eight rows of two pixels each and back to the first at once, as interleaved pipelines go.
+    void turnsStayLines()
+    {
+        std::vector<PathStay> stays;
+        for (int i = 0; i < 80; ++i)
+            stays.push_back({i * 200, (i + 1) * 200, i % 8, Lane::Compute});
+        const RowLayout layout(8, 400);
+        const PathLines lines = pathLines(stays, layout, TimeScale({0, 80'000}, 0, 800), 0, 400);
+        QVERIFY(lines.bands.empty());
+        QCOMPARE(lines.scrolled.size(), std::size_t(10 + 9)); // ways down, and up again
+        for (std::size_t i = 0; i < lines.scrolled.size(); i += 2)
+            QVERIFY(lines.scrolled[i].y2() - lines.scrolled[i].y1() > 300);
+        const PathLines far = pathLines(stays, layout, TimeScale({0, 800'000}, 0, 800), 0, 400);
+        QVERIFY(far.scrolled.empty() && !far.bands.empty());
+    }
+
     void theKeyTogglesIt()
     {
         for (const bool dark : {false, true}) {
@@ -112,10 +128,12 @@ private Q_SLOTS:
             bench.key(Qt::Key_C);
             QVERIFY(bench.timeline.findChild<QAction *>(QStringLiteral("timeline.criticalPath"))->isChecked());
             const QImage with = bench.picture();
-            with.save(QStringLiteral("critical-path-%1.png").arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
+            with.save(
+                QStringLiteral("critical-path-%1.png").arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
             // About a line from the left to the right.
             const int more = countOf(with, theme.text) - countOf(without, theme.text);
-            QVERIFY2(more > bench.plot->width() / 2 && more < 6 * bench.plot->width(), qPrintable(QString::number(more)));
+            QVERIFY2(more > bench.plot->width() / 2 && more < 6 * bench.plot->width(),
+                     qPrintable(QString::number(more)));
             QVERIFY(legend->note().startsWith(QStringLiteral("critical path ")));
             bench.key(Qt::Key_C);
             QVERIFY(legend->note().isEmpty());

@@ -55,6 +55,7 @@ Tick lengthWithout(const Scenario &scenario, SpanRef pass)
     PipelineInput without = costs.pipeline;
     without.trial = PassTrial{pass.rank, pass.index, true, 0};
     Timeline timeline;
+    timeline.templates = costs.templates;
     if (!simulatePipeline(without, timeline).empty())
         qFatal("the schedule runs");
     simulateFinish(costs.finish, timeline);
@@ -93,8 +94,9 @@ private Q_SLOTS:
         const QString html = explanationOf(*evaluation, gapBefore(evaluation->timeline, 0, 2), nullptr);
         QVERIFY(says(html, "Stage 0 waits 10.6 ms"));
         QVERIFY(says(html, "From 10.0 ms to 20.6 ms, until the backward of microbatch 0 arrives from stage 1."));
-        QVERIFY(says(html, "Bound by compute of stage 1 (81.5 % of the wait), tensor-parallel communication inside passes of "
-                           "stage 1 (10.9 %), the pipeline link of stage 1 (7.5 %)."));
+        QVERIFY(says(html,
+                     "Bound by compute of stage 1 (81.5 % of the wait), tensor-parallel communication inside passes of "
+                     "stage 1 (10.9 %), the pipeline link of stage 1 (7.5 %)."));
         QVERIFY(says(html, "stage 0 waits 10.6 ms for the backward of microbatch 0 from stage 1 10.0 ms "
                            "stage 1 waits 5.80 ms for the forward of microbatch 0 from stage 0 0 s "
                            "stage 0 is busy from the beginning to 5.80 ms"));
@@ -218,8 +220,7 @@ private Q_SLOTS:
         more.microbatches = 4;
         const EvaluationPtr other = pipelineEvaluation(more);
         bench.timeline.setEvaluation(other);
-        const Span &next =
-            other->timeline.ranks[0].spans(Lane::Compute)[std::size_t(bench.view.selectedGap().next)];
+        const Span &next = other->timeline.ranks[0].spans(Lane::Compute)[std::size_t(bench.view.selectedGap().next)];
         QCOMPARE(next.microbatch, 0);
         QCOMPARE(next.activity, Activity::Backward);
         bench.timeline.setEvaluation(pipelineEvaluation({.stages = 1, .microbatches = 2}));

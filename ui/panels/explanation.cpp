@@ -90,8 +90,8 @@ QString boundText(const Timeline &timeline, SpanRef span, TimeRange range, const
         boundsOf(partsOf(timeline, pathTo(timeline, span, range.from), range.from, range.to));
     QStringList texts;
     for (const PathBound &bound : bounds) {
-        if (!texts.isEmpty() && (double(bound.time) < kLeastShare * double(range.length()) ||
-                                 std::size_t(texts.size()) == kBounds))
+        if (!texts.isEmpty() &&
+            (double(bound.time) < kLeastShare * double(range.length()) || std::size_t(texts.size()) == kBounds))
             break;
         const QString text = resourceText(bound).toHtmlEscaped();
         const QString share = percent(bound.time, range.length());
@@ -152,8 +152,9 @@ QString savedText(const Evaluation &evaluation, const Savings *savings)
     if (!savings->saved)
         return {};
     if (*savings->saved <= 0)
-        return paragraph(ExplanationText::tr("Without this wait the iteration would take <b>just as long</b>: simulated "
-                                             "again, other waits take its place."));
+        return paragraph(
+            ExplanationText::tr("Without this wait the iteration would take <b>just as long</b>: simulated "
+                                "again, other waits take its place."));
     return paragraph(ExplanationText::tr("Without this wait the iteration would be <b>%1 shorter</b> (%2), simulated "
                                          "again.")
                          .arg(durationText(*savings->saved), percent(*savings->saved, evaluation.timeline.length)));
@@ -225,8 +226,7 @@ QString explanationOf(const Evaluation &evaluation, SpanRef bar, const Savings *
         if (bar.lane == Lane::Compute)
             html += savedText(evaluation, savings);
     } else {
-        html += boundText(timeline, wait.cause, {0, wait.to},
-                          ExplanationText::tr("Its beginning depends on %1."),
+        html += boundText(timeline, wait.cause, {0, wait.to}, ExplanationText::tr("Its beginning depends on %1."),
                           ExplanationText::tr("%1 of the time before"));
     }
     return html + slackText(savings) + chainTable(timeline, bar);
@@ -238,11 +238,12 @@ QString explanationOf(const Evaluation &evaluation, const Wait &gap, const Savin
     const bool atEnd = gap.next == kNone;
     const SpanRef next{gap.rank, Lane::Compute, gap.next};
     const SpanRef last = atEnd ? lastSpan(timeline) : SpanRef{};
-    QString html = paragraph(QStringLiteral("<b>%1</b>").arg(
-        ExplanationText::tr("%1 waits %2").arg(stageText(timeline, gap.rank), durationText(gap.range.length()))));
-    html += paragraph(ExplanationText::tr("From %1 to %2, %3.")
-                          .arg(durationText(gap.range.from), durationText(gap.range.to),
-                               waitReason(timeline, gap).toHtmlEscaped()));
+    QString html = paragraph(QStringLiteral("<b>%1</b>")
+                                 .arg(ExplanationText::tr("%1 waits %2")
+                                          .arg(stageText(timeline, gap.rank), durationText(gap.range.length()))));
+    html += paragraph(
+        ExplanationText::tr("From %1 to %2, %3.")
+            .arg(durationText(gap.range.from), durationText(gap.range.to), waitReason(timeline, gap).toHtmlEscaped()));
     html += boundText(timeline, atEnd ? last : stringline::causeOf(timeline, next), gap.range,
                       ExplanationText::tr("Bound by %1."), ExplanationText::tr("%1 of the wait"));
     const bool isPass = !atEnd && workOf(timeline, next).kind == SpanWork::Kind::Pass;

@@ -72,8 +72,8 @@ void SavingsFinder::request(const EvaluationPtr &evaluation, SpanRef pass)
     m_pool.start([this, evaluation, pass, stop = m_stop.get_token()] {
         SavingsPtr savings = std::make_shared<const Savings>(savingsOf(evaluation, pass, stop));
         if (!stop.stop_requested())
-            QMetaObject::invokeMethod(this, [this, savings = std::move(savings)] { deliver(savings); },
-                                      Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this, [this, savings = std::move(savings)] { deliver(savings); }, Qt::QueuedConnection);
     });
 }
 

@@ -16,10 +16,10 @@ namespace stringline::ui {
 
 struct Savings {
     std::weak_ptr<const Evaluation> evaluation; // weak: whoever shows it keeps it
-    SpanRef pass;                 // that was asked for; none for the whole iteration
-    std::optional<Tick> saved;    // without the wait before it, where it is a pass of the pipeline
-    std::optional<Tick> slack;    // how much later it could end, where that is known
-    std::vector<SavedWait> waits; // of the whole iteration: those that are worth most
+    SpanRef pass;                               // that was asked for; none for the whole iteration
+    std::optional<Tick> saved;                  // without the wait before it, where it is a pass of the pipeline
+    std::optional<Tick> slack;                  // how much later it could end, where that is known
+    std::vector<SavedWait> waits;               // of the whole iteration: those that are worth most
 };
 using SavingsPtr = std::shared_ptr<const Savings>;
 

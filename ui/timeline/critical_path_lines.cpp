@@ -58,9 +58,7 @@ public:
         const double each = double(band->height) / std::max(1, shown.ranks);
         const double y = m_layout.screenTop(row, m_scroll) + band->top +
                          each * (band->band == Band::Summary ? stay.rank - shown.rank() + 0.5 : 0.5);
-        const auto x = [this](Tick time) {
-            return std::clamp(m_scale.xOf(time), -kBeyond, m_scale.width + kBeyond);
-        };
+        const auto x = [this](Tick time) { return std::clamp(m_scale.xOf(time), -kBeyond, m_scale.width + kBeyond); };
         // Below the number in the middle of the bars.
         const double lowered = band->band == Band::Compute && band->height > 12 ? y + band->height / 2.0 - 3 : y;
         return Stroke{x(stay.from), x(stay.to), std::round(lowered) + 0.5, row < m_layout.pinnedRows()};
@@ -76,11 +74,8 @@ public:
             if (end < i + 2) {
                 line({strokes[i].x0, strokes[i].y, strokes[i].x1, strokes[i].y}, strokes[i].pinned);
                 end = i + 1;
-            } else if (isOneWay(strokes, i, end)) {
-                line({strokes[i].x0, strokes[i].y, strokes[end - 1].x1, strokes[end - 1].y},
-                     strokes[i].pinned || strokes[end - 1].pinned);
             } else {
-                bands(strokes, i, end);
+                addShort(strokes, i, end);
             }
             if (end < strokes.size()) {
                 const Stroke &last = strokes[end - 1];
@@ -93,21 +88,37 @@ public:
     PathLines lines;
 
 private:
-    static bool isOneWay(const std::vector<Stroke> &strokes, std::size_t begin, std::size_t end)
+    // Lines from one turn to the next; where even these follow each other too fast, bands.
+    void addShort(const std::vector<Stroke> &strokes, std::size_t begin, std::size_t end)
     {
-        bool down = true;
-        bool up = true;
-        for (std::size_t i = begin + 1; i < end; ++i) {
-            down = down && strokes[i].y >= strokes[i - 1].y;
-            up = up && strokes[i].y <= strokes[i - 1].y;
+        std::vector<std::size_t> turns{begin};
+        for (std::size_t i = begin + 1; i + 1 < end; ++i) {
+            if ((strokes[i].y - strokes[i - 1].y) * (strokes[i + 1].y - strokes[i].y) < 0)
+                turns.push_back(i);
         }
-        return down || up;
+        turns.push_back(end - 1);
+        const auto isShort = [&](std::size_t leg) {
+            return strokes[turns[leg + 1]].x1 - strokes[turns[leg]].x0 < PathLines::kLeast;
+        };
+        for (std::size_t leg = 0; leg + 1 < turns.size();) {
+            std::size_t last = leg;
+            while (last + 1 < turns.size() && isShort(last))
+                ++last;
+            if (last > leg + 1) {
+                bands(strokes, turns[leg], turns[last] + 1);
+            } else {
+                last = leg + 1;
+                const Stroke &from = strokes[turns[leg]];
+                const Stroke &to = strokes[turns[last]];
+                line({leg == 0 ? from.x0 : from.x1, from.y, to.x1, to.y}, from.pinned || to.pinned);
+            }
+            leg = last;
+        }
     }
 
     void line(const QLineF &line, bool pinned)
     {
-        if (std::max(line.y1(), line.y2()) < 0 || std::min(line.y1(), line.y2()) > m_height ||
-            line.p1() == line.p2())
+        if (std::max(line.y1(), line.y2()) < 0 || std::min(line.y1(), line.y2()) > m_height || line.p1() == line.p2())
             return;
         (pinned ? lines.pinned : lines.scrolled).push_back(line);
     }
