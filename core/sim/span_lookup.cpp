@@ -101,13 +101,15 @@ SpanWork workOf(const Timeline &timeline, SpanRef span)
 {
     if (!isSwept(timeline, span)) {
         const Span &found = written(timeline, span);
-        return {kindOf(found), found.pass, found.microbatch, found.chunk};
+        return {kindOf(found), found.pass, found.microbatch, found.chunk, found.templateIndex};
     }
     const PassTimes &passes = *timeline.passes;
     const bool isPass = span.lane == Lane::Compute;
     const std::size_t at = isPass ? passes.nodeAt(span.rank, span.index) : passes.nodeOfTransfer(span);
     const PassNode &node = passes.structure().nodes[at];
-    return {isPass ? SpanWork::Kind::Pass : SpanWork::Kind::Transfer, node.pass, node.microbatch, node.chunk};
+    const std::int32_t templateIndex = isPass ? passes.templateOf(passes.structure().steps[at]) : kNone;
+    return {isPass ? SpanWork::Kind::Pass : SpanWork::Kind::Transfer, node.pass, node.microbatch, node.chunk,
+            templateIndex};
 }
 
 Tick freeBefore(const Timeline &timeline, SpanRef span)

@@ -18,9 +18,10 @@ struct SpanTimes {
 struct SpanWork {
     enum class Kind : std::uint8_t { Pass, Transfer, Reduction, Gather, Optimizer };
     Kind kind = Kind::Pass;
-    Pass pass = Pass::Forward;       // itself, or of what is transferred
-    std::int32_t microbatch = kNone; // the same; none behind the passes
-    std::int16_t chunk = 0;          // on its rank
+    Pass pass = Pass::Forward;          // itself, or of what is transferred
+    std::int32_t microbatch = kNone;    // the same; none behind the passes
+    std::int16_t chunk = 0;             // on its rank
+    std::int32_t templateIndex = kNone; // of a pass, in Timeline::templates
 };
 [[nodiscard]] SpanWork workOf(const Timeline &timeline, SpanRef span);
 

@@ -5,10 +5,12 @@
 #include "ui/models/operator_model.h"
 #include "ui/models/report_model.h"
 #include "ui/models/span_table_model.h"
+#include "ui/panels/explanation_view.h"
 #include "ui/panels/table_view.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/timeline/range_totals.h"
+#include "ui/timeline/waits.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -20,7 +22,9 @@ namespace stringline::ui {
 
 namespace {
 
-constexpr int kFactsWidth = 320;
+constexpr int kFactsWidth = 250;
+constexpr int kExplanationStretch = 5;
+constexpr int kTablesStretch = 4;
 
 QString factRow(const QString &name, const QString &value)
 {
@@ -41,6 +45,7 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     , m_operatorModel(new OperatorModel(this))
     , m_reportModel(new ReportModel(this))
     , m_facts(new QLabel(this))
+    , m_explanation(new ExplanationView(session, this))
     , m_tables(new QStackedWidget(this))
     , m_operators(new TableView(*m_operatorModel, tr("Operators of the selected bar"), this))
     , m_report(new TableView(*m_reportModel, tr("All numbers of the result"), this))
@@ -69,7 +74,8 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(facts);
-    layout->addWidget(m_tables, 1);
+    layout->addWidget(m_explanation, kExplanationStretch);
+    layout->addWidget(m_tables, kTablesStretch);
 
     connect(&session.view(), &ViewState::selectionChanged, this, &DetailsPanel::refresh);
     connect(&session.view(), &ViewState::selectedRangeChanged, this, &DetailsPanel::refresh);
@@ -87,14 +93,21 @@ void DetailsPanel::refresh()
         return;
     const SpanRef selection = m_session.view().selection();
     const bool bar = evaluation->timeline.find(selection) != nullptr;
+    const std::optional<Wait> gap = waitOf(evaluation->timeline, m_session.view().selectedGap());
+    const bool range = !bar && !gap && m_session.view().selectedRange();
     if (bar)
         m_facts->setText(spanFacts());
-    else if (m_session.view().selectedRange())
+    else if (gap)
+        m_facts->setText(gapFacts(*gap));
+    else if (range)
         m_facts->setText(rangeFacts());
     else
-        m_facts->setText(tr("<p><b>The whole iteration</b></p><p>%1</p><p>Click a bar of the timeline for its "
-                            "operators, drag over the timeline for the totals of a range.</p>")
+        m_facts->setText(tr("<p><b>The whole iteration</b></p><p>%1</p><p>Click a bar or a gap of the timeline to read "
+                            "why it is there, drag over the timeline for the totals of a range.</p>")
                              .arg(figureCaption(*evaluation).toHtmlEscaped()));
+    m_explanation->setVisible(!range);
+    if (isVisible() && !range)
+        m_explanation->refresh();
     if (isVisible() || bar) {
         m_operatorModel->setSpan(evaluation, bar ? selection : SpanRef{});
         m_reportModel->setEvaluations(evaluation, m_session.baseline());
@@ -134,6 +147,20 @@ QString DetailsPanel::spanFacts() const
         }
     }
     return QStringLiteral("<p><b>%1</b></p><table>%2</table>").arg(spanLabel(span), rows);
+}
+
+QString DetailsPanel::gapFacts(const Wait &gap) const
+{
+    const Timeline &timeline = m_session.shown()->timeline;
+    QString rows;
+    rows += factRow(tr("Stage"), QString::number(gap.rank));
+    rows += factRow(tr("From"), time(gap.range.from));
+    rows += factRow(tr("To"), time(gap.range.to));
+    rows += factRow(tr("Length"), time(gap.range.length()));
+    rows += factRow(tr("Share of the iteration"),
+                    toQString(percentText(double(gap.range.length()) / double(std::max<Tick>(1, timeline.length)))));
+    rows += factRow(tr("Cause"), waitCause(timeline, gap));
+    return tr("<p><b>Waiting</b></p><table>%1</table>").arg(rows);
 }
 
 QString DetailsPanel::rangeFacts() const

@@ -1,5 +1,6 @@
-// Details of what is selected in the timeline: every fact about a bar and the operators inside it, or the totals of a
-// range; without a selection, all numbers of the report.
+// Details of what is selected in the timeline: every fact about a bar, why it begins when it does and the operators
+// inside it; why a rank stands still in a gap; the totals of a range. Without a selection, what makes the iteration as
+// long as it is, and all numbers of the report.
 #pragma once
 
 #include <QWidget>
@@ -9,10 +10,12 @@ class QStackedWidget;
 
 namespace stringline::ui {
 
+class ExplanationView;
 class OperatorModel;
 class ReportModel;
 class Session;
 class TableView;
+struct Wait;
 
 class DetailsPanel : public QWidget {
     Q_OBJECT
@@ -23,15 +26,18 @@ public:
     void refresh();
     [[nodiscard]] QString factsText() const;
     [[nodiscard]] TableView &operators() const { return *m_operators; }
+    [[nodiscard]] ExplanationView &explanation() const { return *m_explanation; }
 
 private:
     [[nodiscard]] QString spanFacts() const;
+    [[nodiscard]] QString gapFacts(const Wait &gap) const;
     [[nodiscard]] QString rangeFacts() const;
 
     Session &m_session;
     OperatorModel *m_operatorModel;
     ReportModel *m_reportModel;
     QLabel *m_facts;
+    ExplanationView *m_explanation;
     QStackedWidget *m_tables;
     TableView *m_operators;
     TableView *m_report;

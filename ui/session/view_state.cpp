@@ -90,9 +90,19 @@ void ViewState::forward()
 
 void ViewState::select(SpanRef span)
 {
-    if (span == m_selection)
+    if (span == m_selection && m_selectedGap == GapRef{})
         return;
     m_selection = span;
+    m_selectedGap = {};
+    Q_EMIT selectionChanged(m_selection);
+}
+
+void ViewState::selectGap(GapRef gap)
+{
+    if (gap == m_selectedGap)
+        return;
+    m_selection = {};
+    m_selectedGap = gap;
     Q_EMIT selectionChanged(m_selection);
 }
 

@@ -20,6 +20,14 @@ struct TimeRange {
     bool operator==(const TimeRange &) const = default;
 };
 
+// A gap of a compute lane, named by what ends it: a span, or none for the end of the iteration.
+struct GapRef {
+    std::int32_t rank = kNone; // none for no gap
+    std::int32_t next = kNone;
+
+    bool operator==(const GapRef &) const = default;
+};
+
 class ViewState : public QObject {
     Q_OBJECT
 
@@ -46,6 +54,11 @@ public:
 
     [[nodiscard]] SpanRef selection() const { return m_selection; }
     void select(SpanRef span);
+    // A bar or a gap is selected, never both.
+    [[nodiscard]] GapRef selectedGap() const { return m_selectedGap; }
+    void selectGap(GapRef gap);
+    // Asks the views to bring what is selected into sight.
+    void reveal() { Q_EMIT revealWanted(); }
     [[nodiscard]] std::optional<TimeRange> selectedRange() const { return m_selectedRange; }
     void selectRange(std::optional<TimeRange> range);
 
@@ -57,7 +70,8 @@ public:
 Q_SIGNALS:
     void timeRangeChanged(const stringline::ui::TimeRange &range);
     void historyChanged();
-    void selectionChanged(const stringline::SpanRef &span);
+    void selectionChanged(const stringline::SpanRef &span); // or another gap
+    void revealWanted();
     void selectedRangeChanged();
     void hoverChanged(const stringline::SpanRef &span);
 
@@ -70,6 +84,7 @@ private:
     std::vector<TimeRange> m_back;
     std::vector<TimeRange> m_forward;
     SpanRef m_selection;
+    GapRef m_selectedGap;
     SpanRef m_hover;
     std::optional<TimeRange> m_selectedRange;
 };

@@ -28,17 +28,22 @@ void GanttMarks::applyDefaultAntialiasingHint(QCPPainter *painter) const
 QRectF GanttMarks::rectOf(SpanRef ref, const Place &place) const
 {
     const Span *span = m_content.evaluation->timeline.find(ref);
-    const int row = m_content.layout.rowOf(ref.rank);
-    if (!span || row < 0)
+    return span ? rectOf(ref.rank, ref.lane, {span->start, span->end}, place) : QRectF();
+}
+
+QRectF GanttMarks::rectOf(int rank, Lane lane, TimeRange range, const Place &place) const
+{
+    const int row = m_content.layout.rowOf(rank);
+    if (row < 0)
         return {};
-    const BandPlace *band = m_content.layout.find(row, bandOf(ref.lane));
+    const BandPlace *band = m_content.layout.find(row, bandOf(lane));
     if (!band)
         band = m_content.layout.find(row,
                                      m_content.layout.row(row).key.kind == RowKind::Group ? Band::Summary : Band::Comm);
-    if (!band || span->end < place.scale.from || span->start > place.scale.to)
+    if (!band || range.to < place.scale.from || range.from > place.scale.to)
         return {};
-    const double x0 = std::max(place.scale.xOf(span->start), -4.0);
-    const double x1 = std::min(place.scale.xOf(span->end), place.area.width() + 4);
+    const double x0 = std::max(place.scale.xOf(range.from), -4.0);
+    const double x1 = std::min(place.scale.xOf(range.to), place.area.width() + 4);
     return {x0, double(m_content.layout.screenTop(row, place.scroll) + band->top), std::max(1.0, x1 - x0),
             double(band->height)};
 }
@@ -99,14 +104,20 @@ const std::vector<SpanRef> &GanttMarks::relatives(std::int32_t microbatch) const
     return m_relatives;
 }
 
-// From the end of what the selection waited for to its start.
-void GanttMarks::drawCause(QPainter &painter, const Place &place) const
+const Dependencies &GanttMarks::dependencies(SpanRef selection) const
 {
-    const Timeline &timeline = m_content.evaluation->timeline;
-    const SpanRef cause = causeOf(timeline, m_view.selection());
-    const QRectF from = rectOf(cause, place);
-    const QRectF to = rectOf(m_view.selection(), place);
-    if (from.isEmpty() || to.isEmpty() || cause.rank == m_view.selection().rank)
+    if (selection != m_dependenciesOf || m_dependenciesIn.lock() != m_content.evaluation) {
+        m_dependencies = dependenciesOf(m_content.evaluation->timeline, selection);
+        m_dependenciesOf = selection;
+        m_dependenciesIn = m_content.evaluation;
+    }
+    return m_dependencies;
+}
+
+// From the end of a cause to the start of its effect; nothing where one of them is out of sight.
+void GanttMarks::drawArrow(QPainter &painter, const QRectF &from, const QRectF &to) const
+{
+    if (from.isEmpty() || to.isEmpty())
         return;
     const QPointF start(from.right(), from.center().y());
     const QPointF end(to.left(), to.center().y());
@@ -123,6 +134,42 @@ void GanttMarks::drawCause(QPainter &painter, const Place &place) const
     painter.drawPolygon(QPolygonF({end, end + QPointF(-6, -3.5), end + QPointF(-6, 3.5)}));
 }
 
+// What the selection waited for, and what waited for it.
+void GanttMarks::drawDependencies(QPainter &painter, const Place &place) const
+{
+    const GapRef gap = m_view.selectedGap();
+    const SpanRef selected = gap.next != kNone ? SpanRef{gap.rank, Lane::Compute, gap.next} : m_view.selection();
+    if (selected.index == kNone)
+        return;
+    const Dependencies &arrows = dependencies(selected);
+    for (const Dependency &cause : arrows.causes)
+        drawArrow(painter, rectOf(cause.from, place), rectOf(cause.to, place));
+    if (gap.next != kNone)
+        return; // a gap is explained by what ends it, not by what comes of that
+    for (const Dependency &effect : arrows.effects)
+        drawArrow(painter, rectOf(effect.from, place), rectOf(effect.to, place));
+    const QRectF rect = rectOf(selected, place);
+    if (arrows.more == 0 || rect.isEmpty())
+        return;
+    const QString text = QStringLiteral("+%1").arg(arrows.more);
+    QRectF plate(0, 0, painter.fontMetrics().horizontalAdvance(text) + 6, painter.fontMetrics().height());
+    plate.moveTopLeft({rect.right() + 4, rect.top()});
+    if (plate.right() > place.area.width())
+        plate.moveRight(rect.left() - 4);
+    painter.fillRect(plate, m_content.theme.window);
+    painter.setPen(m_content.theme.text);
+    painter.drawText(plate, Qt::AlignCenter, text);
+}
+
+void GanttMarks::drawSelection(QPainter &painter, const Place &place) const
+{
+    QRectF rect = rectOf(m_view.selection(), place);
+    if (const std::optional<Wait> gap = waitOf(m_content.evaluation->timeline, m_view.selectedGap()))
+        rect = rectOf(gap->rank, Lane::Compute, gap->range, place);
+    outline(painter, rect, m_content.theme.text, 2.5);
+    outline(painter, rect, m_content.theme.base, 1);
+}
+
 void GanttMarks::draw(QCPPainter *painter)
 {
     const QRectF area = parentPlot()->axisRect()->rect();
@@ -135,10 +182,9 @@ void GanttMarks::draw(QCPPainter *painter)
                           QRectF(QPointF(0, 0), area.size())};
         drawRange(*painter, place);
         drawRelatives(*painter, place);
-        drawCause(*painter, place);
+        drawDependencies(*painter, place);
         outline(*painter, rectOf(m_view.hover(), place), m_content.theme.text, 1);
-        outline(*painter, rectOf(m_view.selection(), place), m_content.theme.text, 2.5);
-        outline(*painter, rectOf(m_view.selection(), place), m_content.theme.base, 1);
+        drawSelection(*painter, place);
     }
     if (m_focusShown) {
         painter->setBrush(Qt::NoBrush);

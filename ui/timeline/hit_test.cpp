@@ -136,6 +136,18 @@ SpanRef matchingSpan(const Timeline &from, SpanRef ref, const Timeline &to)
     return same == lane.end() ? SpanRef{} : SpanRef{std::int32_t(rank), ref.lane, std::int32_t(same - lane.begin())};
 }
 
+GapRef sameGap(const Timeline &from, GapRef gap, const Timeline &to)
+{
+    if (gap.rank == kNone)
+        return {};
+    GapRef same = gap;
+    if (gap.next != kNone) {
+        const SpanRef next = sameSpan(from, {gap.rank, Lane::Compute, gap.next}, to);
+        same = next.index == kNone ? GapRef{} : GapRef{next.rank, next.index};
+    }
+    return waitOf(to, same) ? same : GapRef{};
+}
+
 SpanRef neighbour(const Timeline &timeline, SpanRef ref, int step, Tick time)
 {
     if (timeline.find(ref)) {

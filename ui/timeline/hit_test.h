@@ -30,6 +30,8 @@ struct Hit {
 
 // The span of another timeline that stands for the same work; none where it has no such work.
 [[nodiscard]] SpanRef sameSpan(const Timeline &from, SpanRef ref, const Timeline &to);
+// The same for a gap: the one before the same work, if there is any.
+[[nodiscard]] GapRef sameGap(const Timeline &from, GapRef gap, const Timeline &to);
 
 // The same where both have as many ranks; else the first of its kind and microbatch on the rank at the same place of
 // the pipeline.

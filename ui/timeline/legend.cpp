@@ -66,7 +66,9 @@ Legend::Legend(QWidget *parent)
     , m_theme(makeTheme(false))
     , m_shown(shownOf({}))
 {
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHorizontalStretch(255); // what the header leaves is for the note
+    setSizePolicy(policy);
     setAccessibleName(tr("Legend"));
 }
 
@@ -83,6 +85,16 @@ void Legend::setTimeline(const Timeline &timeline)
         return;
     m_shown = shown;
     updateGeometry();
+    update();
+}
+
+// Painted, because a label that gets another text makes the whole window lay itself out again.
+void Legend::setNote(const QString &note)
+{
+    if (note == m_note)
+        return;
+    m_note = note;
+    setAccessibleDescription(note);
     update();
 }
 
@@ -131,7 +143,13 @@ void Legend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setFont(textFont());
-    for (const Entry &entry : entries()) {
+    const QVector<Entry> shown = entries();
+    if (const int room = shown.front().swatch.left() - 2 * kSpacing; room > 0 && !m_note.isEmpty()) {
+        painter.setPen(m_theme.muted);
+        painter.drawText(QRect(kSpacing, 0, room, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(m_note, Qt::ElideRight, room));
+    }
+    for (const Entry &entry : shown) {
         paintSwatch(painter, entry.swatch, m_theme, entry.activity);
         painter.setPen(m_theme.text);
         if (!entry.text.isEmpty())

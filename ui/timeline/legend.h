@@ -16,6 +16,9 @@ public:
 
     void setTheme(const Theme &theme);
     void setTimeline(const Timeline &timeline);
+    // A line at the left, as far as there is room.
+    void setNote(const QString &note);
+    [[nodiscard]] const QString &note() const { return m_note; }
     [[nodiscard]] const QVector<Activity> &shown() const { return m_shown; }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -36,6 +39,7 @@ private:
 
     Theme m_theme;
     QVector<Activity> m_shown;
+    QString m_note;
 };
 
 // Also for other legends and range tables: a swatch of `activity` as bars look.

@@ -1,6 +1,7 @@
 // Everything that keys do in the timeline, as actions of the view: menus, a command palette and a list of keys read
 // them from there, and a person may bind other keys.
 #include "ui/timeline/gantt_content.h"
+#include "ui/timeline/legend.h"
 #include "ui/timeline/range_panel.h"
 #include "ui/timeline/timeline_plot.h"
 #include "ui/timeline/timeline_view.h"
@@ -86,11 +87,22 @@ void TimelineView::buildActions()
            });
     addKey(QStringLiteral("lanes"), tr("Open or close lanes"), tr("Show a band per lane of the selected stage"),
            {Qt::Key_L}, [this] { toggleLanes(actionRow()); });
-    addKey(QStringLiteral("details"), tr("Details"), tr("Show details of the selected bar"),
+    addKey(QStringLiteral("details"), tr("Details"), tr("Show details of the selected bar or gap"),
            {Qt::Key_Return, Qt::Key_Enter}, [this] {
-               if (m_view.selection().index != kNone)
+               if (m_view.selection().index != kNone || m_view.selectedGap().rank != kNone)
                    Q_EMIT detailsWanted(m_view.selection());
            });
+    addKey(QStringLiteral("explain"), tr("Explain"),
+           tr("Say why the selected bar or gap is there; without one, what makes the iteration so long"), {Qt::Key_E},
+           [this] { Q_EMIT detailsWanted(m_view.selection()); });
+    QAction *path = addKey(QStringLiteral("criticalPath"), tr("Critical path"),
+                           tr("Draw the chain of work that makes the iteration as long as it is"), {Qt::Key_C}, [] {});
+    path->setCheckable(true);
+    connect(path, &QAction::toggled, this, [this](bool shown) {
+        m_plot->setCriticalPathShown(shown);
+        m_legend->setNote(m_plot->criticalPathNote());
+    });
+    connect(&m_view, &ViewState::revealWanted, this, &TimelineView::showSelected);
     addKey(QStringLiteral("copyTotals"), tr("Copy totals"), tr("Copy the totals of the selected range as text"),
            {QKeySequence::Copy}, [this] {
                if (m_view.selectedRange())
@@ -128,6 +140,8 @@ void TimelineView::fitSelection()
         m_view.goTo(padded(*range, 0.02));
     } else if (const Span *span = m_content->evaluation->timeline.find(m_view.selection())) {
         m_view.goTo(padded({span->start, span->end}, 0.1));
+    } else if (const std::optional<Wait> gap = waitOf(m_content->evaluation->timeline, m_view.selectedGap())) {
+        m_view.goTo(padded(gap->range, 0.1));
     } else {
         fitAll();
     }
@@ -147,16 +161,25 @@ void TimelineView::escape()
 void TimelineView::selectAndShow(SpanRef ref)
 {
     m_view.select(ref);
-    const Span *span = m_content->evaluation->timeline.find(ref);
-    if (!span)
+    showSelected();
+}
+
+void TimelineView::showSelected()
+{
+    if (!m_content->evaluation)
         return;
+    const Span *span = m_content->evaluation->timeline.find(m_view.selection());
+    const std::optional<Wait> gap = waitOf(m_content->evaluation->timeline, m_view.selectedGap());
+    if (!span && !gap)
+        return;
+    const TimeRange place = span ? TimeRange{span->start, span->end} : gap->range;
     const TimeRange range = m_view.timeRange();
-    if (span->start < range.from || span->end > range.to) {
-        const Tick length = std::max(range.length(), span->duration() + span->duration() / 4);
-        const Tick middle = span->start + span->duration() / 2;
+    if (place.from < range.from || place.to > range.to) {
+        const Tick length = std::max(range.length(), place.length() + place.length() / 4);
+        const Tick middle = place.from + place.length() / 2;
         m_view.setTimeRange({middle - length / 2, middle + length / 2});
     }
-    const int row = m_content->layout.rowOf(ref.rank);
+    const int row = m_content->layout.rowOf(span ? m_view.selection().rank : gap->rank);
     if (row < m_content->layout.pinnedRows())
         return; // hidden, or always in view
     const int top = m_content->layout.top(row);

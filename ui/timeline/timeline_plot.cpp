@@ -1,6 +1,7 @@
 // QCustomPlot is a child that only paints; its own interactions are off and the mouse comes here.
 #include "ui/timeline/timeline_plot.h"
 
+#include "ui/timeline/critical_path_marks.h"
 #include "ui/timeline/gantt_marks.h"
 #include "ui/timeline/gantt_plottable.h"
 
@@ -27,6 +28,7 @@ TimelinePlot::TimelinePlot(GanttContent &content, ViewState &view, QWidget *pare
     , m_view(view)
     , m_plot(new QCustomPlot(this))
     , m_bars(new GanttPlottable(m_plot->xAxis, m_plot->yAxis, content))
+    , m_path(new CriticalPathMarks(m_plot, content))
     , m_marks(new GanttMarks(m_plot, content, view))
 {
     setFocusPolicy(Qt::StrongFocus);
@@ -75,6 +77,17 @@ void TimelinePlot::setScroll(int pixels)
         return;
     m_scroll = pixels;
     showRange();
+}
+
+void TimelinePlot::setCriticalPathShown(bool shown)
+{
+    m_path->setVisible(shown);
+    marksChanged();
+}
+
+QString TimelinePlot::criticalPathNote() const
+{
+    return m_path->visible() ? m_path->note() : QString();
 }
 
 TimeScale TimelinePlot::scale() const

@@ -13,6 +13,7 @@ class QCustomPlot;
 
 namespace stringline::ui {
 
+class CriticalPathMarks;
 class GanttMarks;
 class GanttPlottable;
 struct GanttContent;
@@ -28,6 +29,9 @@ public:
     void contentChanged();
     void setScroll(int pixels);
     [[nodiscard]] int scroll() const { return m_scroll; }
+
+    void setCriticalPathShown(bool shown);
+    [[nodiscard]] QString criticalPathNote() const; // what it consists of; empty while it is not shown
 
     [[nodiscard]] Hit hitAt(QPointF position) const;
     [[nodiscard]] TimeScale scale() const;
@@ -74,6 +78,7 @@ private:
     ViewState &m_view;
     QCustomPlot *m_plot;
     GanttPlottable *m_bars;
+    CriticalPathMarks *m_path;
     GanttMarks *m_marks;
     int m_scroll = 0;
     bool m_marksQueued = false;

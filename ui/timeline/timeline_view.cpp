@@ -94,8 +94,11 @@ TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     });
     connect(m_plot, &TimelinePlot::left, this, [this] { m_card->show({}, {}); });
     connect(m_plot, &TimelinePlot::clicked, this, [this](const Hit &hit) {
-        m_view.select(hit.span);
-        if (hit.span.index != kNone)
+        if (hit.wait)
+            m_view.selectGap(nameOf(*hit.wait));
+        else
+            m_view.select(hit.span);
+        if (hit.found())
             Q_EMIT detailsWanted(hit.span);
     });
     connect(m_plot, &TimelinePlot::doubleClicked, this, [this](const Hit &hit) {
@@ -144,8 +147,11 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     m_view.setHover({});
     if (before && m_view.selection().index != kNone)
         m_view.select(sameSpan(before->timeline, m_view.selection(), m_content->evaluation->timeline));
+    else if (before)
+        m_view.selectGap(sameGap(before->timeline, m_view.selectedGap(), m_content->evaluation->timeline));
     m_view.setLimits(std::max(m_leastLength, m_content->evaluation->timeline.length));
     m_legend->setTimeline(m_content->evaluation->timeline);
+    m_legend->setNote(m_plot->criticalPathNote());
     layoutRows();
     showRangeTotals();
 }

@@ -74,7 +74,7 @@ public:
     static constexpr int kStaleDelay = 80;  // milliseconds; shorter waits do not flicker
 
 Q_SIGNALS:
-    // A person asked for details of a bar: by a click or Enter.
+    // A person asked for details of a bar, or of what else is selected: by a click, Enter or E.
     void detailsWanted(const stringline::SpanRef &span);
     void scrolled(int pixels);
     void laidOut();
@@ -107,6 +107,7 @@ private:
     void fitAll();
     void escape();
     void selectAndShow(SpanRef span);
+    void showSelected();
     void showRangeTotals();
     void placeNote();
 

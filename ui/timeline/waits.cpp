@@ -52,6 +52,20 @@ std::optional<Wait> waitAt(const Timeline &timeline, int rank, Tick time)
     return Wait{rank, std::int32_t(next), {from, spans[next].start}};
 }
 
+std::optional<Wait> waitOf(const Timeline &timeline, GapRef gap)
+{
+    if (gap.rank < 0 || std::size_t(gap.rank) >= timeline.ranks.size())
+        return {};
+    const std::vector<Span> &spans = passes(timeline, gap.rank);
+    if (gap.next != kNone && std::size_t(gap.next) >= spans.size())
+        return {};
+    const std::size_t next = gap.next == kNone ? spans.size() : std::size_t(gap.next);
+    const Wait wait{gap.rank,
+                    gap.next,
+                    {next == 0 ? 0 : spans[next - 1].end, next == spans.size() ? timeline.length : spans[next].start}};
+    return wait.range.length() > 0 ? std::optional(wait) : std::nullopt;
+}
+
 Tick waitedBefore(const Timeline &timeline, int rank, std::int32_t span)
 {
     const std::vector<Span> &spans = passes(timeline, rank);

@@ -22,6 +22,12 @@ struct Wait {
 
 // The gap that holds `time`; nothing where the rank computes.
 [[nodiscard]] std::optional<Wait> waitAt(const Timeline &timeline, int rank, Tick time);
+// The gap of that name; nothing where the lane does not stand still there.
+[[nodiscard]] std::optional<Wait> waitOf(const Timeline &timeline, GapRef gap);
+[[nodiscard]] inline GapRef nameOf(const Wait &wait)
+{
+    return {wait.rank, wait.next};
+}
 // How long the lane stood still before that span.
 [[nodiscard]] Tick waitedBefore(const Timeline &timeline, int rank, std::int32_t span);
 // The longest of these ranks, as far as it lies in `view`; of nearly equal ones the first. Much faster with an index
