@@ -18,6 +18,7 @@ class QUndoView;
 
 namespace stringline::ui {
 
+class KeyBindings;
 class MeshView;
 class MessageBar;
 class ResultPanel;
@@ -26,6 +27,7 @@ class Session;
 class StatusLine;
 class TimelineView;
 class Workbench;
+struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -92,6 +94,8 @@ private:
     void showUndoTexts();
     void showKeys();
     void showPalette();
+    void openPalette(std::vector<PaletteEntry> entries, const QString &placeholder);
+    void showRowFinder();
     void showAbout();
     void applyTheme();
     [[nodiscard]] std::vector<QAction *> commands() const;
@@ -125,6 +129,7 @@ private:
     Workbench *m_workbench = nullptr;
     StatusLine *m_status = nullptr;
     QUndoView *m_history = nullptr;
+    KeyBindings *m_keys = nullptr;
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;
