@@ -67,7 +67,9 @@ QFont MarkStrip::textFont() const
 
 std::vector<MarkPlace> MarkStrip::places() const
 {
-    const QFontMetricsF metrics(textFont());
+    QFont bold = textFont(); // as a selected one is written, so that none is cut when it is chosen
+    bold.setBold(true);
+    const QFontMetricsF metrics(bold);
     return markPlaces(marks(), scale(), [&metrics](const QString &text) { return metrics.horizontalAdvance(text); });
 }
 
