@@ -1,6 +1,7 @@
 #include "ui/main_window.h"
 
 #include "ui/mesh/mesh_view.h"
+#include "ui/mesh/rank_map.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/result_panel.h"
@@ -128,6 +129,7 @@ void MainWindow::connectPanels()
         if (comparing)
             m_workbench->showComparison();
     });
+    connect(m_timeline, &TimelineView::gpusHovered, &m_mesh->map(), &RankMap::lightGpus);
     connect(m_timeline, &TimelineView::detailsWanted, m_workbench, &Workbench::showDetails);
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);

@@ -19,6 +19,7 @@ class QUndoView;
 namespace stringline::ui {
 
 class CompareView;
+class KeyBindings;
 class MeshView;
 class MessageBar;
 class ResultPanel;
@@ -27,6 +28,7 @@ class Session;
 class StatusLine;
 class TimelineView;
 class Workbench;
+struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -94,6 +96,8 @@ private:
     void showUndoTexts();
     void showKeys();
     void showPalette();
+    void openPalette(std::vector<PaletteEntry> entries, const QString &placeholder);
+    void showRowFinder();
     void showAbout();
     void applyTheme();
     [[nodiscard]] std::vector<QAction *> commands() const;
@@ -128,6 +132,7 @@ private:
     Workbench *m_workbench = nullptr;
     StatusLine *m_status = nullptr;
     QUndoView *m_history = nullptr;
+    KeyBindings *m_keys = nullptr;
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;

@@ -1,15 +1,14 @@
 // Every action of the window once, by name; menus, tool bar, command palette and the page of keys are made of them.
-#include "core/base/version.h"
 #include "core/parallel/axes.h"
 #include "ui/main_window.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/panels/command_palette.h"
-#include "ui/panels/keys_dialog.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/preset_menu.h"
 #include "ui/panels/scenario_form.h"
 #include "ui/panels/workbench.h"
 #include "ui/qt_text.h"
+#include "ui/session/key_bindings.h"
 #include "ui/session/session.h"
 #include "ui/theme/panel_header.h"
 #include "ui/theme/theme.h"
@@ -27,7 +26,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -76,7 +74,7 @@ QAction *MainWindow::add(const Command &command)
     action->setObjectName(QLatin1String(command.name));
     action->setShortcut(command.keys);
     action->setToolTip(command.tip.isEmpty() ? actionName(*action) : command.tip);
-    action->setStatusTip(command.tip);
+    action->setStatusTip(action->toolTip());
     connect(action, &QAction::triggered, this, command.act);
     addAction(action); // so that its keys work wherever the focus is
     return action;
@@ -129,18 +127,18 @@ void MainWindow::makeActions()
          {}},
         {"focusMesh",
          tr("Go to device mesh"),
-         QKeySequence(tr("Ctrl+1")),
+         QKeySequence(tr("Alt+1")),
          [this] { m_mesh->setFocus(Qt::ShortcutFocusReason); },
          {}},
         {"focusTimeline",
          tr("Go to timeline"),
-         QKeySequence(tr("Ctrl+2")),
+         QKeySequence(tr("Alt+2")),
          [this] { m_timeline->setFocus(Qt::ShortcutFocusReason); },
          {}},
-        {"focusForm", tr("Go to form"), QKeySequence(tr("Ctrl+3")), [this] { m_form->focusField("model.layers"); }, {}},
+        {"focusForm", tr("Go to form"), QKeySequence(tr("Alt+3")), [this] { m_form->focusField("model.layers"); }, {}},
         {"focusWorkbench",
          tr("Go to workbench"),
-         QKeySequence(tr("Ctrl+4")),
+         QKeySequence(tr("Alt+4")),
          [this] {
              m_workbench->setFolded(false);
              m_workbench->setFocus(Qt::ShortcutFocusReason);
@@ -152,9 +150,12 @@ void MainWindow::makeActions()
          QKeySequence(Qt::Key_F11),
          [this] { isFullScreen() ? showNormal() : showFullScreen(); },
          {}},
-        {"keys", tr("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(); }, tr("All keys on one page")},
+        {"keys", tr("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(); },
+         tr("All keys on one page, and other ones for them")},
         {"palette", tr("Co&mmands…"), QKeySequence(tr("Ctrl+Shift+P")), [this] { showPalette(); },
          tr("Every command by name")},
+        {"findRow", tr("&Find row…"), QKeySequence(tr("Ctrl+P")), [this] { showRowFinder(); },
+         tr("Go to a stage, GPU or node of the timeline by its name")},
         {"about", tr("&About Stringline"), {}, [this] { showAbout(); }, {}},
     };
     for (const Command &command : commands)
@@ -164,6 +165,7 @@ void MainWindow::makeActions()
     action(QStringLiteral("redo"))->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
     makeMenus();
     makeToolBar();
+    m_keys = new KeyBindings(m_session.preferences(), this->commands(), this);
 }
 
 void MainWindow::makeMenus()
@@ -239,7 +241,15 @@ void MainWindow::makeViewMenu()
     }
     view->addSeparator();
     QMenu *timeline = view->addMenu(tr("T&imeline"));
-    timeline->addActions(m_timeline->actions());
+    QMenu *views = nullptr; // eighteen of a kind stand in a menu of their own
+    for (QAction *action : m_timeline->actions()) {
+        const bool isView = action->objectName().startsWith(QStringLiteral("timeline.goToView")) ||
+                            action->objectName().startsWith(QStringLiteral("timeline.storeView"));
+        if (isView && !views)
+            views = timeline->addMenu(tr("Stored &views"));
+        (isView ? views : timeline)->addAction(action);
+    }
+    view->addAction(action(QStringLiteral("findRow")));
     for (const char *name : {"focusMesh", "focusTimeline", "focusForm", "focusWorkbench"})
         view->addAction(action(QLatin1String(name)));
     view->addSeparator();
@@ -381,52 +391,6 @@ void MainWindow::showBaseline()
     action(QStringLiteral("compare"))->setEnabled(baseline != nullptr);
     m_compareButton->setVisible(baseline != nullptr);
     m_compare->setReference(baseline, baseline ? tr("Baseline · %1").arg(planName(*baseline->scenario)) : QString());
-}
-
-std::vector<QAction *> MainWindow::commands() const
-{
-    std::vector<QAction *> found;
-    for (QAction *action : findChildren<QAction *>()) {
-        const bool named = !action->objectName().isEmpty() && !action->text().isEmpty() && !action->menu();
-        if (named && !m_timeline->actions().contains(action))
-            found.push_back(action);
-    }
-    for (QAction *action : m_timeline->actions())
-        found.push_back(action);
-    return found;
-}
-
-void MainWindow::showKeys()
-{
-    std::vector<QAction *> everywhere;
-    for (QAction *action : commands()) {
-        if (!m_timeline->actions().contains(action))
-            everywhere.push_back(action);
-    }
-    const QList<QAction *> timeline = m_timeline->actions();
-    auto *dialog = new KeysDialog(everywhere, {timeline.begin(), timeline.end()}, this);
-    dialog->open();
-}
-
-void MainWindow::showPalette()
-{
-    auto *palette = new CommandPalette(commands(), this);
-    palette->move(mapToGlobal(QPoint((width() - palette->minimumWidth()) / 2, 60)));
-    palette->show();
-}
-
-void MainWindow::showAbout()
-{
-    auto *box =
-        new QMessageBox(QMessageBox::NoIcon, tr("About Stringline"),
-                        tr("<h3>Stringline %1</h3><p>Plans the training of large transformers. A stringline is a "
-                           "railway planner's graph of trains over time; here microbatches run over pipeline "
-                           "stages.</p><p>Free software under the GNU General Public License, version 3 or "
-                           "later.</p>")
-                            .arg(toQString(programVersion())),
-                        QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
 }
 
 void MainWindow::applyTheme()

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostErrors = 40;
 constexpr int kDeepestPreset = 8;
+constexpr std::string_view kView = "view"; // of the whole file; see view_json.h
 
 constexpr std::array<PresetPart, 4> kParts = {
     {{"model", PresetKind::Model, [](Scenario &s) -> std::string & { return s.model.preset; },
@@ -60,6 +61,8 @@ std::vector<std::string> knownKeys(std::string_view prefix)
     }
     if (findPresetPart(prefix) != nullptr)
         keys.emplace_back("preset");
+    if (prefix.empty())
+        keys.emplace_back(kView);
     return keys;
 }
 
@@ -247,7 +250,7 @@ void PartReader::readMember(Scenario &scenario, const Json::Member &member, std:
         readField(scenario, *field, value, here);
     else if (isObjectPath(path))
         read(scenario, value, path, here);
-    else if (!isComment(key))
+    else if (!isComment(key) && path != kView)
         refuseKey(key, prefix, here);
 }
 

@@ -10,6 +10,13 @@ constexpr int kMostRanks = 1'000'000; // of an axis; three of them multiply with
 
 } // namespace
 
+bool isSamePlan(const Scenario &a, const Scenario &b)
+{
+    Scenario copy = a;
+    copy.view = b.view;
+    return copy == b;
+}
+
 int dataParallel(const Scenario &scenario)
 {
     if (scenario.plan.tensor > kMostRanks || scenario.plan.context > kMostRanks || scenario.plan.pipeline > kMostRanks)

@@ -3,6 +3,7 @@
 #include "core/base/file.h"
 #include "core/base/nearest.h"
 #include "core/scenario/part_reader.h"
+#include "core/scenario/view_json.h"
 
 #include <fmt/format.h>
 
@@ -151,6 +152,7 @@ Result<ScenarioFile> scenarioFromJson(const Json &json, const PresetLibrary &pre
     if (!checkVersion(json, reader))
         return reader.errors();
     readParts(result.scenario, json, presets, reader);
+    result.scenario.view = readView(json, reader);
     result.saved = readResult(json, reader);
     if (!reader.errors().empty())
         return reader.errors();
@@ -195,6 +197,7 @@ Json scenarioToJson(const Scenario &scenario, const PresetLibrary &presets, cons
             addFields(object, scenario, part, {}, nullptr);
         }
     }
+    addView(json, scenario.view);
     if (result) {
         json["result"]["version"] = result->version;
         json["result"]["iterationSeconds"] = result->iterationSeconds;

@@ -231,6 +231,52 @@ private Q_SLOTS:
         QVERIFY(file->saved == result);
     }
 
+    void marksAndBookmarksAreKept()
+    {
+        Scenario scenario = preset("gpt3-175b-selene");
+        const std::string without = toText(scenarioToJson(scenario, presets()));
+        QVERIFY(without.find("view") == std::string::npos); // files without marks stay as they were
+        scenario.view.marks = {{1.25, 1.5, "exposed \"all-reduce\""}, {0.1 + 0.2, 0.1 + 0.2, ""}};
+        scenario.view.bookmarks = {{1, 0, 2.5, 0}, {9, 1e-6, 2e-6, 12.5}};
+        const Result<ScenarioFile> file = read(toText(scenarioToJson(scenario, presets())));
+        QVERIFY(bool(file));
+        QVERIFY(file->scenario == scenario); // times to the last bit
+        QVERIFY(isSamePlan(scenario, preset("gpt3-175b-selene")));
+        QVERIFY(scenario != preset("gpt3-175b-selene"));
+        scenario.plan.tensor = 4;
+        QVERIFY(!isSamePlan(scenario, preset("gpt3-175b-selene")));
+        const Result<ScenarioFile> unsorted = read(fileWith(
+            R"("view": {"bookmarks": [{"key": 2, "fromSeconds": 0, "toSeconds": 1}, {"key": 1, "fromSeconds": 0, "toSeconds": 1}]})"));
+        QVERIFY(bool(unsorted));
+        QCOMPARE(unsorted->scenario.view.bookmarks.front().key, 1);
+    }
+
+    void wrongMarksAreRefused()
+    {
+        const auto marks = [](const char *list) { return fileWith(std::string(R"("view": {"marks": )") + list + "}"); };
+        checkOneError(fileWith(R"("view": 3)"), "plan.json: /view: ", "expected an object");
+        checkOneError(fileWith(R"("viw": {})"), "plan.json: /viw: ", "did you mean view?");
+        checkOneError(fileWith(R"("plan": {"view": {}})"), "plan.json: /plan/view: ", "no such key");
+        checkOneError(fileWith(R"("view": {"mark": []})"), "plan.json: /view/mark: ", "did you mean marks?");
+        checkOneError(marks("{}"), "plan.json: /view/marks: ", "expected a list");
+        checkOneError(marks("[7]"), "plan.json: /view/marks/0: ", "found 7");
+        checkOneError(marks(R"([{"toSeconds": 1}])"), "plan.json: /view/marks/0/fromSeconds: ", "found nothing");
+        checkOneError(marks(R"([{"fromSeconds": -1, "toSeconds": 1}])"),
+                      "plan.json: /view/marks/0/fromSeconds: ", "at least 0, found -1");
+        checkOneError(marks(R"([{"fromSeconds": 2, "toSeconds": 1}])"),
+                      "plan.json: /view/marks/0/toSeconds: ", "at least 2, found 1");
+        checkOneError(marks(R"([{"fromSeconds": 1, "toSeconds": 1, "text": 4}])"),
+                      "plan.json: /view/marks/0/text: ", "found 4");
+        checkOneError(marks(R"([{"fromSeconds": 1, "toSeconds": 1, "txt": ""}])"),
+                      "plan.json: /view/marks/0/txt: ", "did you mean text?");
+        checkOneError(fileWith(R"("view": {"bookmarks": [{"key": 0, "fromSeconds": 0, "toSeconds": 1}]})"),
+                      "plan.json: /view/bookmarks/0/key: ", "1 to 9");
+        checkOneError(
+            fileWith(
+                R"("view": {"bookmarks": [{"key": 2, "fromSeconds": 0, "toSeconds": 1}, {"key": 2, "fromSeconds": 0, "toSeconds": 1}]})"),
+            "plan.json: /view/bookmarks: ", "2 twice");
+    }
+
     void partsBecomePresetsOfOnesOwn()
     {
         QTemporaryDir folder;

@@ -214,8 +214,15 @@ void RankMap::paintGroups(QPainter &painter, const Theme &theme) const
             painter.fillRect(rectOf(m_layout, m_mesh, rank), fill);
         return;
     }
-    if (m_hovered < 0)
+    if (m_hovered < 0) {
+        painter.setPen(QPen(theme.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        for (const int gpu : m_litGpus) {
+            if (gpu < m_mesh.gpus)
+                painter.drawRect(rectOf(m_layout, m_mesh, gpu).adjusted(-1, -1, 1, 1));
+        }
         return;
+    }
     for (const AxisRow &axis : parallelAxes()) {
         if (m_mesh.of(axis.axis).degree > 1)
             frame(axis.axis, -1);
@@ -239,6 +246,14 @@ void RankMap::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     relayout();
+}
+
+void RankMap::lightGpus(const std::vector<int> &gpus)
+{
+    if (gpus == m_litGpus)
+        return;
+    m_litGpus = gpus;
+    update();
 }
 
 void RankMap::hover(int rank)

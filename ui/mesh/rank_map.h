@@ -31,6 +31,8 @@ public:
     [[nodiscard]] Shade shade() const { return m_shade; }
     // The groups along one axis, instead of those of the GPU under the pointer.
     void lightAxis(std::optional<Axis> axis);
+    // GPUs that another view points at, framed while the pointer is not here.
+    void lightGpus(const std::vector<int> &gpus);
 
     [[nodiscard]] const RankMapLayout &layout() const { return m_layout; }
     [[nodiscard]] int hoveredRank() const { return m_hovered; }
@@ -70,6 +72,7 @@ private:
     QImage m_image; // without what is lit; null when it must be made again
     int m_hovered = -1;
     std::optional<Axis> m_lit;
+    std::vector<int> m_litGpus;
 };
 
 // The neutral ramp: stage 0 stands out most, the last one least.

@@ -6,7 +6,28 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 
+#include <array>
+
 namespace stringline::ui {
+
+namespace {
+
+constexpr int kRanks = 6;
+
+// Whether a word of `text` begins with `pattern`, and ends with it where it ends in a digit: "gpu 3" is not GPU 37.
+bool wordBegins(const QString &pattern, const QString &text)
+{
+    for (qsizetype at = text.indexOf(pattern, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(pattern, at + 1, Qt::CaseInsensitive)) {
+        const qsizetype end = at + pattern.size();
+        const bool splitsNumber = pattern.back().isDigit() && end < text.size() && text[end].isDigit();
+        if ((at == 0 || !text[at - 1].isLetterOrNumber()) && !splitsNumber)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
 
 QString actionName(const QAction &action)
 {
@@ -30,20 +51,46 @@ bool fuzzyMatch(const QString &pattern, const QString &text)
     return true;
 }
 
-CommandPalette::CommandPalette(const std::vector<QAction *> &actions, QWidget *parent)
+int rankOf(const QString &pattern, const PaletteEntry &entry)
+{
+    const QString wanted = pattern.simplified();
+    if (wanted.isEmpty() || entry.name.compare(wanted, Qt::CaseInsensitive) == 0)
+        return 0;
+    if (wordBegins(wanted, entry.name))
+        return entry.name.startsWith(wanted, Qt::CaseInsensitive) ? 1 : 2;
+    if (entry.name.contains(wanted, Qt::CaseInsensitive))
+        return 3;
+    if (wordBegins(wanted, entry.note))
+        return 4;
+    return fuzzyMatch(wanted, entry.name) ? 5 : -1;
+}
+
+std::vector<PaletteEntry> entriesOf(const std::vector<QAction *> &actions)
+{
+    std::vector<PaletteEntry> entries;
+    for (QAction *action : actions) {
+        if (action->isEnabled() && !action->text().isEmpty())
+            entries.push_back({actionName(*action), action->shortcut().toString(QKeySequence::NativeText),
+                               [action] { action->trigger(); }});
+    }
+    return entries;
+}
+
+CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const QString &placeholder, QWidget *parent)
     : QDialog(parent, Qt::Popup)
-    , m_actions(actions)
+    , m_entries(std::move(entries))
     , m_search(new QLineEdit(this))
     , m_list(new QListWidget(this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("commandPalette"));
     setMinimumSize(520, 360);
-    m_search->setPlaceholderText(tr("Type a command"));
-    m_search->setAccessibleName(tr("Command"));
+    m_search->setPlaceholderText(placeholder);
+    m_search->setAccessibleName(placeholder);
     m_search->installEventFilter(this);
-    m_list->setAccessibleName(tr("Commands"));
+    m_list->setAccessibleName(tr("What fits"));
     m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setUniformItemSizes(true);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->setSpacing(6);
@@ -57,15 +104,22 @@ CommandPalette::CommandPalette(const std::vector<QAction *> &actions, QWidget *p
 
 void CommandPalette::filter(const QString &text)
 {
+    std::array<std::vector<std::size_t>, kRanks> fitting;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (const int rank = rankOf(text, m_entries[i]); rank >= 0)
+            fitting[std::size_t(rank)].push_back(i);
+    }
     m_list->clear();
-    for (std::size_t i = 0; i < m_actions.size(); ++i) {
-        const QAction &action = *m_actions[i];
-        const QString name = actionName(action);
-        if (!action.isEnabled() || name.isEmpty() || !fuzzyMatch(text, name))
-            continue;
-        const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-        auto *item = new QListWidgetItem(keys.isEmpty() ? name : QStringLiteral("%1    %2").arg(name, keys), m_list);
-        item->setData(Qt::UserRole, qulonglong(i));
+    int left = kMostShown;
+    for (const std::vector<std::size_t> &equals : fitting) {
+        for (const std::size_t i : equals) {
+            if (left-- <= 0)
+                break;
+            const PaletteEntry &entry = m_entries[i];
+            auto *item = new QListWidgetItem(
+                entry.note.isEmpty() ? entry.name : QStringLiteral("%1    %2").arg(entry.name, entry.note), m_list);
+            item->setData(Qt::UserRole, qulonglong(i));
+        }
     }
     m_list->setCurrentRow(0);
 }
@@ -75,9 +129,9 @@ void CommandPalette::runCurrent()
     const QListWidgetItem *item = m_list->currentItem();
     if (!item)
         return;
-    QAction *action = m_actions[item->data(Qt::UserRole).toULongLong()];
+    const std::function<void()> run = m_entries[item->data(Qt::UserRole).toULongLong()].run;
     close();
-    action->trigger();
+    run();
 }
 
 bool CommandPalette::eventFilter(QObject *watched, QEvent *event)

@@ -42,6 +42,16 @@ private:
     int m_gesture;
 };
 
+namespace {
+
+Scenario withMarks(Scenario scenario, const ViewSpec &view)
+{
+    scenario.view = view;
+    return scenario;
+}
+
+} // namespace
+
 Document::Document(PresetLibrary &presets, QObject *parent)
     : QObject(parent)
     , m_presets(presets)
@@ -50,15 +60,26 @@ Document::Document(PresetLibrary &presets, QObject *parent)
     connect(&m_history, &QUndoStack::cleanChanged, this, &Document::nameChanged);
 }
 
-void Document::preview(const Scenario &scenario)
+void Document::preview(const Scenario &plan)
 {
+    const Scenario scenario = withMarks(plan, m_committed->view);
     if (scenario == *this->scenario())
         return;
     m_preview = scenario == *m_committed ? nullptr : std::make_shared<const Scenario>(scenario);
     Q_EMIT scenarioChanged(this->scenario());
 }
 
-void Document::commit(const Scenario &scenario, const QString &text, int gesture)
+void Document::commit(const Scenario &plan, const QString &text, int gesture)
+{
+    commitAll(withMarks(plan, m_committed->view), text, gesture);
+}
+
+void Document::commitView(const ViewSpec &view, const QString &text)
+{
+    commitAll(withMarks(*m_committed, view), text, 0);
+}
+
+void Document::commitAll(const Scenario &scenario, const QString &text, int gesture)
 {
     if (scenario == *m_committed) {
         cancel();
@@ -126,7 +147,7 @@ Errors Document::paste(const QString &text, const QString &source)
     const Result<ScenarioFile> content = scenarioFromJson(*json, m_presets, source.toStdString());
     if (!content)
         return content.errors();
-    commit(content->scenario, tr("Paste scenario"));
+    commitAll(content->scenario, tr("Paste scenario"), 0);
     return {};
 }
 
@@ -203,6 +224,8 @@ QString changeText(const Scenario &before, const Scenario &after)
         return stepText(QString::fromUtf8(field.label.data(), qsizetype(field.label.size())), fieldText(field, before),
                         fieldText(field, after));
     }
+    if (fields.empty() && before.view != after.view)
+        return Document::tr("Edit marks");
     if (fields.empty())
         return before.name == after.name ? Document::tr("Edit notes") : Document::tr("Rename");
     return steps.isEmpty() ? Document::tr("%n field(s)", nullptr, int(fields.size()))

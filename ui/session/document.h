@@ -26,9 +26,12 @@ public:
     [[nodiscard]] ScenarioPtr committed() const { return m_committed; }
     [[nodiscard]] bool isPreviewing() const { return m_preview != nullptr; }
 
-    void preview(const Scenario &scenario);
+    // Plans come from everywhere, also from evaluations that are older than the newest mark; so marks and bookmarks
+    // are those of the document, whatever the plan says of them.
+    void preview(const Scenario &plan);
     // One undo step; commits with the same non-zero gesture merge. Nothing happens where nothing changed.
-    void commit(const Scenario &scenario, const QString &text, int gesture = 0);
+    void commit(const Scenario &plan, const QString &text, int gesture = 0);
+    void commitView(const ViewSpec &view, const QString &text);
     void cancel();
     // A serial for commits that belong together, such as the steps of one wheel spin.
     [[nodiscard]] int newGesture() { return ++m_gesture; }
@@ -59,6 +62,7 @@ Q_SIGNALS:
 
 private:
     friend class ChangeScenario;
+    void commitAll(const Scenario &scenario, const QString &text, int gesture);
     void setCommitted(ScenarioPtr scenario);
     void adopt(ScenarioFile content, const QString &file);
     void stampFile();

@@ -11,6 +11,7 @@ const QString kScheme = QStringLiteral("scheme");
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kLayout = QStringLiteral("window/layout");
+const QString kKeys = QStringLiteral("keys/");
 const QString kVersion = QStringLiteral("window/layoutVersion");
 
 } // namespace
@@ -99,6 +100,26 @@ void Preferences::clearLayout()
 {
     m_settings.remove(kGeometry);
     m_settings.remove(kLayout);
+}
+
+std::optional<QStringList> Preferences::keys(const QString &action) const
+{
+    if (!m_settings.contains(kKeys + action))
+        return std::nullopt;
+    QStringList keys = m_settings.value(kKeys + action).toStringList();
+    keys.removeAll(QString());
+    return keys;
+}
+
+void Preferences::setKeys(const QString &action, const QStringList &keys)
+{
+    // Settings cannot tell an empty list from none.
+    m_settings.setValue(kKeys + action, keys.isEmpty() ? QStringList{QString()} : keys);
+}
+
+void Preferences::clearKeys(const QString &action)
+{
+    m_settings.remove(kKeys + action);
 }
 
 } // namespace stringline::ui

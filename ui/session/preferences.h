@@ -1,10 +1,12 @@
-// What the program remembers between runs: theme, recent files, where panels stand.
+// What the program remembers between runs: theme, recent files, where panels stand, keys that were changed.
 #pragma once
 
 #include <QByteArray>
 #include <QObject>
 #include <QSettings>
 #include <QStringList>
+
+#include <optional>
 
 namespace stringline::ui {
 
@@ -32,6 +34,11 @@ public:
     [[nodiscard]] QByteArray layout() const;
     void setLayout(const QByteArray &geometry, const QByteArray &layout);
     void clearLayout();
+
+    // Keys of an action, in portable text, where a person changed them; see key_bindings.h.
+    [[nodiscard]] std::optional<QStringList> keys(const QString &action) const;
+    void setKeys(const QString &action, const QStringList &keys);
+    void clearKeys(const QString &action);
 
     // Grows whenever docks are added or renamed, so that an old layout is not forced onto a new window.
     static constexpr int kLayoutVersion = 1;

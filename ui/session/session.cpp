@@ -12,7 +12,12 @@ Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject 
     , m_autosave(m_document, recoveryFolder)
 {
     connect(&m_document, &Document::scenarioChanged, this, &Session::onScenario);
+    connect(&m_view, &ViewState::notesWanted, this, [this](const ViewSpec &notes, const QString &what) {
+        m_document.commitView(notes, what);
+        m_view.setNotes(m_document.scenario()->view); // also where nothing changed and no signal came
+    });
     connect(&m_document, &Document::replaced, this, [this] {
+        m_replaced = true;
         m_analysis.reset();
         clearBaseline();
     });
@@ -31,13 +36,26 @@ Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject 
     });
 }
 
+namespace {
+
+// Marks change no answer, so what was evaluated before they were made still counts.
+bool answers(const EvaluationPtr &evaluation, const ScenarioPtr &scenario)
+{
+    return evaluation && (evaluation->scenario == scenario || isSamePlan(*evaluation->scenario, *scenario));
+}
+
+} // namespace
+
 bool Session::isCurrent() const
 {
-    return m_shown && m_shown->scenario == m_document.scenario();
+    return answers(m_shown, m_document.scenario());
 }
 
 void Session::onScenario(const ScenarioPtr &scenario)
 {
+    m_view.setNotes(scenario->view);
+    if (!std::exchange(m_replaced, false) && !m_evaluator.isBusy() && !hasErrors(m_diagnostics) && isCurrent())
+        return;
     m_evaluator.request(scenario);
     if (!m_stale && !m_staleSoon.isActive())
         m_staleSoon.start();
@@ -115,7 +133,7 @@ void Session::clearBaseline()
 Errors Session::save(const QString &file)
 {
     std::optional<SavedResult> result;
-    if (m_shown && m_shown->scenario == m_document.committed())
+    if (answers(m_shown, m_document.committed()))
         result = SavedResult{std::string(programVersion()), m_shown->report.iteration.value()};
     return m_document.save(file, result);
 }

@@ -88,6 +88,7 @@ private:
     std::vector<LogEntry> m_log;
     QTimer m_staleSoon;
     bool m_stale = false;
+    bool m_replaced = false; // since the last request for an evaluation
 };
 
 } // namespace stringline::ui

@@ -124,4 +124,23 @@ void ViewState::setHover(SpanRef span)
     Q_EMIT hoverChanged(m_hover);
 }
 
+void ViewState::setNotes(const ViewSpec &notes)
+{
+    if (notes == m_notes)
+        return;
+    m_notes = notes;
+    if (m_selectedMark >= int(m_notes.marks.size()))
+        m_selectedMark = -1;
+    Q_EMIT notesChanged();
+}
+
+void ViewState::selectMark(int index)
+{
+    const int known = index >= 0 && index < int(m_notes.marks.size()) ? index : -1;
+    if (known == m_selectedMark)
+        return;
+    m_selectedMark = known;
+    Q_EMIT notesChanged();
+}
+
 } // namespace stringline::ui

@@ -1,10 +1,12 @@
-// What the views share about where a person looks: the visible time, what is selected and what is under the pointer.
-// Views follow its signals and never know each other.
+// What the views share about where a person looks: the visible time, what is selected, what is under the pointer, and
+// what was marked. Views follow its signals and never know each other.
 #pragma once
 
+#include "core/scenario/view_spec.h"
 #include "core/sim/timeline.h"
 
 #include <QObject>
+#include <QString>
 
 #include <optional>
 #include <vector>
@@ -65,6 +67,15 @@ public:
     [[nodiscard]] SpanRef hover() const { return m_hover; }
     void setHover(SpanRef span);
 
+    // Marks and bookmarks of the open scenario. Its document owns them: views say what a person wants by
+    // requestNotes(), and the answer comes as setNotes(). A drag shows them where they would be by setNotes() alone.
+    [[nodiscard]] const ViewSpec &notes() const { return m_notes; }
+    void setNotes(const ViewSpec &notes);
+    void requestNotes(const ViewSpec &notes, const QString &what) { Q_EMIT notesWanted(notes, what); }
+    // The place in notes().marks of the one that keys act on; -1 for none.
+    [[nodiscard]] int selectedMark() const { return m_selectedMark; }
+    void selectMark(int index);
+
     static constexpr Tick kShortest = 1000; // one microsecond
 
 Q_SIGNALS:
@@ -74,6 +85,8 @@ Q_SIGNALS:
     void revealWanted();
     void selectedRangeChanged();
     void hoverChanged(const stringline::SpanRef &span);
+    void notesChanged(); // or which of them is selected
+    void notesWanted(const stringline::ViewSpec &notes, const QString &what);
 
 private:
     [[nodiscard]] TimeRange fitted(TimeRange range) const;
@@ -87,6 +100,8 @@ private:
     GapRef m_selectedGap;
     SpanRef m_hover;
     std::optional<TimeRange> m_selectedRange;
+    ViewSpec m_notes;
+    int m_selectedMark = -1;
 };
 
 } // namespace stringline::ui

@@ -6,6 +6,7 @@
 #include "ui/timeline/lane_index.h"
 #include "ui/timeline/row_layout.h"
 #include "ui/timeline/row_picture.h"
+#include "ui/timeline/timeline_search.h"
 
 #include <cstdint>
 #include <memory>
@@ -21,6 +22,8 @@ struct GanttContent {
     int digits = 1; // of the largest microbatch number
     RowLayout layout;
     Theme theme;
+    int litRow = -1; // of the layout, framed for a moment after it was looked for
+    FoundBars found; // of a search; null while there is none
     bool stale = false;
     std::uint64_t revision = 0; // rises with every change
 };

@@ -2,6 +2,7 @@
 #include "ui/timeline/gantt_marks.h"
 
 #include "ui/timeline/hit_test.h"
+#include "ui/timeline/time_marks.h"
 
 #include <cmath>
 
@@ -46,6 +47,16 @@ QRectF GanttMarks::rectOf(int rank, Lane lane, TimeRange range, const Place &pla
     const double x1 = std::min(place.scale.xOf(range.to), place.area.width() + 4);
     return {x0, double(m_content.layout.screenTop(row, place.scroll) + band->top), std::max(1.0, x1 - x0),
             double(band->height)};
+}
+
+QRectF GanttMarks::rectOfRow(int row, const Place &place) const
+{
+    if (row < 0 || row >= m_content.layout.rows())
+        return {};
+    const int top = m_content.layout.top(row);
+    return QRectF(1, m_content.layout.screenTop(row, place.scroll), place.area.width() - 2,
+                  m_content.layout.bottom(row) - top)
+        .adjusted(0, 1, 0, -1);
 }
 
 void GanttMarks::outline(QPainter &painter, const QRectF &rect, const QColor &color, double width) const
@@ -180,9 +191,11 @@ void GanttMarks::draw(QCPPainter *painter)
         const TimeScale scale({Tick(std::llround(keys.lower)), Tick(std::llround(keys.upper))}, 0, area.width());
         const Place place{scale, int(std::lround(parentPlot()->yAxis->range().lower)),
                           QRectF(QPointF(0, 0), area.size())};
+        drawMarks(*painter, m_view.notes().marks, m_view.selectedMark(), scale, place.area, m_content.theme);
         drawRange(*painter, place);
         drawRelatives(*painter, place);
         drawDependencies(*painter, place);
+        outline(*painter, rectOfRow(m_content.litRow, place), m_content.theme.accent, 2);
         outline(*painter, rectOf(m_view.hover(), place), m_content.theme.text, 1);
         drawSelection(*painter, place);
     }

@@ -26,6 +26,7 @@ private:
     // Empty where the span's row or time is out of sight.
     [[nodiscard]] QRectF rectOf(SpanRef ref, const Place &place) const;
     [[nodiscard]] QRectF rectOf(int rank, Lane lane, TimeRange range, const Place &place) const;
+    [[nodiscard]] QRectF rectOfRow(int row, const Place &place) const; // empty for none
     void drawRange(QPainter &painter, const Place &place) const;
     void drawRelatives(QPainter &painter, const Place &place) const;
     void drawDependencies(QPainter &painter, const Place &place) const;

@@ -78,6 +78,7 @@ RowHeaders::RowHeaders(const GanttContent &content, QWidget *parent)
     , m_content(content)
 {
     setAccessibleName(tr("Stages"));
+    setMouseTracking(true);
 }
 
 int RowHeaders::rowAt(double y) const
@@ -225,8 +226,16 @@ int RowHeaders::boundaryAt(double y) const
     return y < middle ? row : row + 1;
 }
 
+void RowHeaders::leaveEvent(QEvent *event)
+{
+    QWidget::leaveEvent(event);
+    Q_EMIT hovered(-1);
+}
+
 void RowHeaders::mouseMoveEvent(QMouseEvent *event)
 {
+    if (!m_pressed)
+        Q_EMIT hovered(rowAt(event->position().y()));
     if (!m_pressed || m_content.layout.row(m_pressedRow).key.kind != RowKind::Rank)
         return;
     if (m_target < 0 && std::abs(event->position().y() - m_pressed->y()) < QApplication::startDragDistance())

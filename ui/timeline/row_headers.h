@@ -27,6 +27,7 @@ Q_SIGNALS:
     void moveWanted(int row, int before);
     void menuWanted(int row, QPoint globalPosition);
     void scrollWanted(int pixels);
+    void hovered(int row); // -1 for none
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -35,6 +36,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
+    void leaveEvent(QEvent *event) override;
     bool event(QEvent *event) override;
 
 private:

@@ -227,10 +227,9 @@ QString rowNote(const Evaluation &evaluation, const RowKey &key)
     const int firstNode = placeOf(mesh, gpus.front()).node;
     const int lastNode = placeOf(mesh, gpus.back()).node;
     const bool together = gpus.back() - gpus.front() + 1 == int(gpus.size());
-    return (together ? RowText::tr("GPUs %1, nodes %2") : RowText::tr("%3 GPUs from %1, nodes %2"))
-        .arg(together ? numbers(gpus.front(), gpus.back()) : QString::number(gpus.front()),
-             numbers(firstNode, lastNode))
-        .arg(gpus.size());
+    const QString nodes = numbers(firstNode, lastNode);
+    return together ? RowText::tr("GPUs %1, nodes %2").arg(numbers(gpus.front(), gpus.back()), nodes)
+                    : RowText::tr("%3 GPUs from %1, nodes %2").arg(gpus.front()).arg(nodes).arg(gpus.size());
 }
 
 } // namespace stringline::ui

@@ -20,6 +20,7 @@ constexpr int kInset = 3; // between the frame and the bars
 constexpr double kEdgeReach = 5;
 constexpr double kLeastFrame = 6; // pixels
 constexpr double kTickSpacing = 76;
+constexpr int kFoundTick = 5; // height of the marks of a search
 
 } // namespace
 
@@ -132,6 +133,18 @@ void TimeRuler::drawAxis(QPainter &painter) const
     }
 }
 
+// A tick at the foot of the minimap where a found bar begins, one a pixel however many there are.
+void TimeRuler::drawFound(QPainter &painter) const
+{
+    if (!m_content.found)
+        return;
+    const QRect map = minimapRect();
+    const int top = map.bottom() + 1 - kFoundTick;
+    painter.fillRect(QRect(map.left(), top - 1, map.width(), kFoundTick + 1), m_content.theme.minimap);
+    for (const int x : foundPixels(*m_content.found, minimapScale()))
+        painter.fillRect(QRect(x, top, 2, kFoundTick), m_content.theme.text);
+}
+
 void TimeRuler::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -145,6 +158,7 @@ void TimeRuler::paintEvent(QPaintEvent *)
         std::lround(m_minimap.deviceIndependentSize().width()) != map.width())
         renderMinimap();
     painter.drawPixmap(map.left(), map.top() + kInset, m_minimap);
+    drawFound(painter);
     const QRect frame = frameRect();
     QColor veil = theme.window;
     veil.setAlpha(165);

@@ -41,6 +41,7 @@ private:
     [[nodiscard]] Grip gripAt(QPointF position) const;
     void renderMinimap();
     void drawAxis(QPainter &painter) const;
+    void drawFound(QPainter &painter) const;
 
     const GanttContent &m_content;
     ViewState &m_view;

@@ -2,6 +2,7 @@
 // them from there, and a person may bind other keys.
 #include "ui/timeline/gantt_content.h"
 #include "ui/timeline/legend.h"
+#include "ui/timeline/mark_strip.h"
 #include "ui/timeline/range_panel.h"
 #include "ui/timeline/timeline_plot.h"
 #include "ui/timeline/timeline_view.h"
@@ -109,6 +110,8 @@ void TimelineView::buildActions()
                    QGuiApplication::clipboard()->setText(m_rangePanel->asText());
            });
     buildRowActions();
+    buildSearchActions();
+    buildMarkActions();
     QAction *back = addKey(QStringLiteral("back"), tr("Back"), tr("Return to the time shown before"),
                            {QKeySequence(Qt::ALT | Qt::Key_Left), Qt::Key_Backspace}, [this] { m_view.back(); });
     QAction *forward = addKey(QStringLiteral("forward"), tr("Forward"), tr("Undo going back"),
@@ -149,10 +152,12 @@ void TimelineView::fitSelection()
 
 void TimelineView::escape()
 {
-    if (m_plot->cancelDrag())
+    if (m_plot->cancelDrag() || m_markStrip->cancel())
         return;
     if (m_view.selectedRange())
         m_view.selectRange({});
+    else if (m_view.selectedMark() >= 0)
+        m_view.selectMark(-1);
     else
         m_view.select({});
 }

@@ -4,6 +4,7 @@
 #include "ui/timeline/critical_path_marks.h"
 #include "ui/timeline/gantt_marks.h"
 #include "ui/timeline/gantt_plottable.h"
+#include "ui/timeline/snap.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -191,15 +192,29 @@ void TimelinePlot::mousePressEvent(QMouseEvent *event)
     }
 }
 
-void TimelinePlot::dragTo(QPointF position)
+// The edge of a bar nearby, unless Alt says that the very pixel is meant.
+Tick TimelinePlot::measuredTime(QPointF position, Qt::KeyboardModifiers modifiers) const
+{
+    const Tick time = std::clamp(scale().timeAt(position.x()), Tick(0), m_view.limits().to);
+    if (modifiers.testFlag(Qt::AltModifier))
+        return time;
+    return edgeNear(m_content.evaluation->timeline, m_content.layout, scale(), position.x(),
+                    m_content.layout.contentY(position.y(), m_scroll))
+        .value_or(time);
+}
+
+void TimelinePlot::dragTo(QPointF position, Qt::KeyboardModifiers modifiers)
 {
     if (m_drag == Drag::Click && std::abs(position.x() - m_pressed.x()) >= QApplication::startDragDistance() / 2.0) {
         m_drag = Drag::Range;
+        m_fixedEnd = measuredTime(m_pressed, modifiers);
         m_view.setHover({});
         Q_EMIT left();
     }
     if (m_drag == Drag::Range) {
-        const Tick end = std::clamp(scale().timeAt(position.x()), Tick(0), m_view.limits().to);
+        Tick end = measuredTime(position, modifiers);
+        if (end == m_fixedEnd) // both at one edge would be no range at all
+            end = measuredTime(position, Qt::AltModifier);
         const Tick begin = std::clamp(m_fixedEnd, Tick(0), m_view.limits().to);
         m_view.selectRange(TimeRange{std::min(begin, end), std::max(begin, end)});
     } else if (m_drag == Drag::Pan) {
@@ -215,7 +230,7 @@ void TimelinePlot::mouseMoveEvent(QMouseEvent *event)
 {
     m_pointer = event->position();
     if (m_drag != Drag::None) {
-        dragTo(event->position());
+        dragTo(event->position(), event->modifiers());
         return;
     }
     const std::optional<TimeRange> range = m_view.selectedRange();
@@ -231,7 +246,7 @@ void TimelinePlot::mouseReleaseEvent(QMouseEvent *event)
     const Drag ended = m_drag;
     if (ended == Drag::None || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
         return;
-    dragTo(event->position());
+    dragTo(event->position(), event->modifiers());
     m_drag = Drag::None;
     setCursor(Qt::ArrowCursor);
     if (ended == Drag::Pan) {

@@ -27,6 +27,8 @@ public:
 
     // After a change of content: evaluation, layout, theme. The picture follows with the next pass of the event loop.
     void contentChanged();
+    // After a change of what lies over the bars.
+    void marksChanged();
     void setScroll(int pixels);
     [[nodiscard]] int scroll() const { return m_scroll; }
 
@@ -71,8 +73,8 @@ private:
 
     void showRange();
     void matchScreen();
-    void marksChanged();
-    void dragTo(QPointF position);
+    void dragTo(QPointF position, Qt::KeyboardModifiers modifiers);
+    [[nodiscard]] Tick measuredTime(QPointF position, Qt::KeyboardModifiers modifiers) const;
 
     GanttContent &m_content;
     ViewState &m_view;

@@ -1,5 +1,6 @@
 // What a person does to the rows: lanes, GPUs, pins, hiding, order, height.
 #include "ui/timeline/gantt_content.h"
+#include "ui/timeline/named_rows.h"
 #include "ui/timeline/timeline_plot.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -36,6 +37,24 @@ void TimelineView::setRowHeight(std::optional<int> height)
 {
     m_rowHeight = height;
     layoutRows();
+}
+
+void TimelineView::revealRow(const RowKey &key)
+{
+    if (!m_content->evaluation)
+        return;
+    setRowChoices(revealing(*m_content->evaluation, m_choices, key));
+    const RowLayout &rows = m_content->layout;
+    int row = 0;
+    while (row < rows.rows() && rows.row(row).key != key)
+        ++row;
+    if (row == rows.rows())
+        return;
+    if (row >= rows.pinnedRows())
+        m_scrollBar->setValue(rows.top(row) - (m_plot->height() + rows.pinnedHeight() - rows.rowHeight()) / 2);
+    m_content->litRow = row;
+    m_plot->marksChanged();
+    m_litTimer.start(kLitMilliseconds);
 }
 
 int TimelineView::actionRow() const
@@ -93,6 +112,25 @@ void TimelineView::moveRow(int row, int before)
     RowChoices choices = m_choices;
     choices.order = movedBefore(m_choices.order, layout.row(row).rank(), beforeRank, ranks);
     setRowChoices(choices);
+}
+
+void TimelineView::hoverRow(int row)
+{
+    const bool isRow = m_content->evaluation && row >= 0 && row < m_content->layout.rows();
+    const std::optional<RowKey> key = isRow ? std::optional(m_content->layout.row(row).key) : std::nullopt;
+    if (key == m_hoveredRow)
+        return;
+    m_hoveredRow = key;
+    std::vector<int> gpus;
+    if (key && key->gpu != kNone) {
+        gpus = {key->gpu};
+    } else if (key) {
+        for (int i = 0; i < m_content->layout.row(row).ranks; ++i) {
+            const std::vector<int> more = gpusOf(*m_content->evaluation, key->rank + i);
+            gpus.insert(gpus.end(), more.begin(), more.end());
+        }
+    }
+    Q_EMIT gpusHovered(gpus);
 }
 
 void TimelineView::toggleAllLanes()

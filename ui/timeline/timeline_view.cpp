@@ -5,6 +5,7 @@
 #include "ui/timeline/gantt_content.h"
 #include "ui/timeline/hover_card.h"
 #include "ui/timeline/legend.h"
+#include "ui/timeline/mark_strip.h"
 #include "ui/timeline/range_panel.h"
 #include "ui/timeline/row_headers.h"
 #include "ui/timeline/span_text.h"
@@ -61,7 +62,9 @@ TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
+    buildSearch(*layout);
     layout->addWidget(m_ruler);
+    buildMarks(*layout);
     layout->addLayout(body, 1);
 
     m_scrollBar->setFixedWidth(kRightMargin);
@@ -79,6 +82,11 @@ TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
         m_content->stale = true;
         refresh();
     });
+    m_litTimer.setSingleShot(true);
+    connect(&m_litTimer, &QTimer::timeout, this, [this] {
+        m_content->litRow = -1;
+        m_plot->marksChanged();
+    });
     connect(m_scrollBar, &QScrollBar::valueChanged, this, &TimelineView::setScroll);
     connect(m_headers, &RowHeaders::lanesToggled, this, &TimelineView::toggleLanes);
     connect(m_headers, &RowHeaders::childrenToggled, this, &TimelineView::toggleChildren);
@@ -91,8 +99,13 @@ TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     connect(m_plot, &TimelinePlot::hit, this, [this](const Hit &hit, QPoint position) {
         const CardText text = m_content->evaluation ? describe(*m_content->evaluation, hit) : CardText{};
         m_card->show(text, m_plot->mapTo(this, position));
+        hoverRow(hit.gpu == kNone ? -1 : hit.row);
     });
-    connect(m_plot, &TimelinePlot::left, this, [this] { m_card->show({}, {}); });
+    connect(m_plot, &TimelinePlot::left, this, [this] {
+        m_card->show({}, {});
+        hoverRow(-1);
+    });
+    connect(m_headers, &RowHeaders::hovered, this, &TimelineView::hoverRow);
     connect(m_plot, &TimelinePlot::clicked, this, [this](const Hit &hit) {
         if (hit.wait)
             m_view.selectGap(nameOf(*hit.wait));
@@ -154,6 +167,7 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     m_legend->setNote(m_plot->criticalPathNote());
     layoutRows();
     showRangeTotals();
+    searchAgain();
 }
 
 void TimelineView::setStale(bool stale)
@@ -178,6 +192,7 @@ void TimelineView::layoutRows()
 {
     if (m_content->evaluation) {
         std::vector<Row> rows = rowsOf(*m_content->evaluation, m_choices);
+        m_content->litRow = -1;
         const int height = m_rowHeight.value_or(RowLayout::sharedHeight(int(rows.size()), m_plot->height()));
         m_content->layout = RowLayout(std::move(rows), height, communicationLanes(m_content->evaluation->timeline));
     }
@@ -193,6 +208,7 @@ void TimelineView::layoutRows()
     if (m_headers->width() != headerWidth)
         m_headers->setFixedWidth(headerWidth);
     m_ruler->setMargins(headerWidth, kRightMargin);
+    m_markStrip->setMargins(headerWidth, kRightMargin);
     refresh();
     Q_EMIT laidOut();
 }

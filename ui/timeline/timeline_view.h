@@ -20,16 +20,21 @@
 
 class QLabel;
 class QScrollBar;
+class QVBoxLayout;
 
 namespace stringline::ui {
 
 class HoverCard;
 class Legend;
 class PanelHeader;
+class MarkStrip;
 class RangePanel;
 class RowHeaders;
+class SearchBar;
 class TimelinePlot;
+class TimelineSearch;
 class TimeRuler;
+struct FoundBar;
 struct GanttContent;
 
 // The live one, or one to compare it with: without axis, legend and keys of its own.
@@ -60,6 +65,8 @@ public:
     // Which rows there are and how. Kept from plan to plan.
     [[nodiscard]] const RowChoices &rowChoices() const { return m_choices; }
     void setRowChoices(const RowChoices &choices);
+    // Brings a row into view, whatever it takes, and lights it for a moment.
+    void revealRow(const RowKey &key);
     // Of closed rows, in pixels; nothing for what the height of the view gives them.
     void setRowHeight(std::optional<int> height);
 
@@ -71,13 +78,17 @@ public:
     [[nodiscard]] QString cardText() const;
 
     static constexpr int kRightMargin = 12; // the rows end before the view does
-    static constexpr int kStaleDelay = 80;  // milliseconds; shorter waits do not flicker
+    static constexpr int kLitMilliseconds = 1800;
+    static constexpr int kSayMilliseconds = 2500;
+    static constexpr int kStaleDelay = 80; // milliseconds; shorter waits do not flicker
 
 Q_SIGNALS:
     // A person asked for details of a bar, or of what else is selected: by a click, Enter or E.
     void detailsWanted(const stringline::SpanRef &span);
     void scrolled(int pixels);
     void laidOut();
+    // The pointer came to the name of a row, or to the row of a GPU: the GPUs that it shows, none when it leaves.
+    void gpusHovered(const std::vector<int> &gpus);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -96,6 +107,7 @@ private:
     void togglePin(int row);
     void hideRow(int row);
     void moveRow(int row, int before);
+    void hoverRow(int row);
     void toggleAllLanes();
     void changeRowHeight(double notches);
     void fitRows();
@@ -110,6 +122,24 @@ private:
     void showSelected();
     void showRangeTotals();
     void placeNote();
+    void partsChanged();
+
+    // timeline_finding.cpp
+    void buildSearch(QVBoxLayout &layout);
+    void buildSearchActions();
+    void searchAgain();
+    void closeSearch();
+    void goToFound(int step);
+    void showFound();
+    [[nodiscard]] FoundBar searchPlace() const;
+
+    // timeline_marks.cpp
+    void buildMarks(QVBoxLayout &layout);
+    void buildMarkActions();
+    [[nodiscard]] std::optional<TimeRange> rangeToMark() const;
+    void storeView(int key);
+    void recallView(int key);
+    void say(const QString &text);
 
     ViewState &m_view;
     std::unique_ptr<GanttContent> m_content;
@@ -125,9 +155,16 @@ private:
     QScrollBar *m_scrollBar;
     RangePanel *m_rangePanel;
     HoverCard *m_card;
+    SearchBar *m_searchBar = nullptr;
+    TimelineSearch *m_search = nullptr;
+    MarkStrip *m_markStrip = nullptr;
+    bool m_marksShown = false;
+    std::optional<RowKey> m_hoveredRow;
+    int m_stepWhenFound = 0; // asked for before the answer was there
     QLabel *m_note;
     QLabel *m_empty;
     QTimer m_staleTimer;
+    QTimer m_litTimer;
 };
 
 } // namespace stringline::ui
