@@ -94,12 +94,14 @@ private:
     void fillNew(QMenu &menu);
     void showTitles();
     void showUndoTexts();
+    void applyTheme();
+
+    // main_window_dialogs.cpp
     void showKeys();
     void showPalette();
     void openPalette(std::vector<PaletteEntry> entries, const QString &placeholder);
     void showRowFinder();
     void showAbout();
-    void applyTheme();
     [[nodiscard]] std::vector<QAction *> commands() const;
 
     // main_window_files.cpp

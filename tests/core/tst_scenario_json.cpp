@@ -257,7 +257,8 @@ private Q_SLOTS:
         checkOneError(fileWith(R"("view": 3)"), "plan.json: /view: ", "expected an object");
         checkOneError(fileWith(R"("viw": {})"), "plan.json: /viw: ", "did you mean view?");
         checkOneError(fileWith(R"("plan": {"view": {}})"), "plan.json: /plan/view: ", "no such key");
-        checkOneError(fileWith(R"("view": {"mark": []})"), "plan.json: /view/mark: ", "did you mean marks?");
+        checkOneError(fileWith(R"("view": {"mark": []})"),
+                      "plan.json: /view/mark: ", "did you mean marks or bookmarks?");
         checkOneError(marks("{}"), "plan.json: /view/marks: ", "expected a list");
         checkOneError(marks("[7]"), "plan.json: /view/marks/0: ", "found 7");
         checkOneError(marks(R"([{"toSeconds": 1}])"), "plan.json: /view/marks/0/fromSeconds: ", "found nothing");
