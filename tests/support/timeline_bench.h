@@ -91,6 +91,7 @@ struct Bench {
     void key(Qt::Key which, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
         timeline.activateWindow();
+        [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&timeline, 1000); // a server takes its time
         plot->setFocus();
         settle();
         QTest::keyClick(plot, which, modifiers);
