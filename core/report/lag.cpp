@@ -9,6 +9,8 @@ namespace stringline {
 
 namespace {
 
+constexpr double kSameWork = 0.9; // share of the passes that both must have
+
 // Names a pass of a rank.
 std::uint64_t identity(const Span &span)
 {
@@ -62,7 +64,7 @@ std::size_t bucketOf(Tick time, Tick length, std::size_t count)
     return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(count)));
 }
 
-// Empty where fewer than half of B's passes exist in A.
+// Empty where the passes are not the same ones: with half as many microbatches, number 8 is not the same work.
 std::vector<LagPoint> lagByIdentity(const Timeline &a, const Timeline &b, std::size_t count)
 {
     if (a.ranks.size() != b.ranks.size())
@@ -70,7 +72,9 @@ std::vector<LagPoint> lagByIdentity(const Timeline &a, const Timeline &b, std::s
     std::vector<Mean> means(count);
     std::int64_t matched = 0;
     std::int64_t passes = 0;
+    std::int64_t passesOfA = 0;
     for (std::size_t rank = 0; rank < b.ranks.size(); ++rank) {
+        passesOfA += std::ranges::count_if(a.ranks[rank].spans(Lane::Compute), isPass);
         Ends ends(a.ranks[rank].spans(Lane::Compute));
         const std::vector<Span> &spans = b.ranks[rank].spans(Lane::Compute);
         for (std::size_t i = 0; i < spans.size(); ++i) {
@@ -88,7 +92,7 @@ std::vector<LagPoint> lagByIdentity(const Timeline &a, const Timeline &b, std::s
         }
     }
     std::vector<LagPoint> points;
-    if (matched * 2 < passes)
+    if (static_cast<double>(matched) < kSameWork * static_cast<double>(std::max(passes, passesOfA)))
         return points;
     for (const Mean &mean : means) {
         if (mean.count > 0)

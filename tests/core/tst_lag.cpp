@@ -71,6 +71,16 @@ private Q_SLOTS:
             QVERIFY(std::abs(point.lag) <= a.length / 500 + 1);
     }
 
+    // Half as many microbatches: number 5 is another share of the work, so numbers are not compared.
+    void otherBatchesAreComparedByWork()
+    {
+        const Timeline a = pipelineTimeline({.stages = 4, .microbatches = 32});
+        const Timeline b = pipelineTimeline({.stages = 4, .microbatches = 16});
+        QVERIFY(!lagOf(a, b).byIdentity);
+        QVERIFY(!lagOf(b, a).byIdentity);
+        QCOMPARE(lagOf(a, b).points.back().lag, b.length - a.length);
+    }
+
     // Another order of the same passes: interleaved against plain needs the look-up by identity.
     void reorderedPassesAreFound()
     {

@@ -106,8 +106,8 @@ void WaterfallChart::paintEvent(QPaintEvent *)
     const int left = kMargin + kLabelWidth;
     const int room = std::max(1, width() - left - kValueWidth - kMargin);
     const auto x = [&](Tick ticks) {
-        return left +
-               room * std::clamp(static_cast<double>(ticks - begin) / static_cast<double>(std::max(Tick(1), high - begin)),
+        return left + room * std::clamp(static_cast<double>(ticks - begin) /
+                                            static_cast<double>(std::max(Tick(1), high - begin)),
                                         0.0, 1.0);
     };
     QFont small = font();
