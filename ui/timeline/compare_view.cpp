@@ -61,29 +61,29 @@ CompareView::CompareView(ViewState &view, QWidget *parent)
     connect(m_reference, &TimelineView::scrolled, m_timeline, &TimelineView::scrollTo);
 }
 
+void CompareView::once(const std::function<void()> &run)
+{
+    if (m_linking || !m_comparing)
+        return;
+    m_linking = true;
+    run();
+    m_linking = false;
+}
+
 void CompareView::link(ViewState &from, ViewState &to)
 {
-    const auto once = [this](const auto &run) {
-        if (m_linking || !m_comparing)
-            return;
-        m_linking = true;
-        run();
-        m_linking = false;
-    };
     connect(&from, &ViewState::timeRangeChanged, this,
-            [once, &to](const TimeRange &range) { once([&] { to.setTimeRange(range); }); });
+            [this, &to](const TimeRange &range) { once([&] { to.setTimeRange(range); }); });
     connect(&from, &ViewState::selectedRangeChanged, this,
-            [once, &from, &to] { once([&] { to.selectRange(from.selectedRange()); }); });
+            [this, &from, &to] { once([&] { to.selectRange(from.selectedRange()); }); });
 }
 
 void CompareView::showSelection(const TimelineView &from, const SpanRef &span, TimelineView &at, ViewState &view)
 {
-    if (m_linking || !m_comparing || !from.evaluation() || !at.evaluation())
-        return;
-    const SpanRef same = matchingSpan(from.evaluation()->timeline, span, at.evaluation()->timeline);
-    m_linking = true;
-    view.select(same);
-    m_linking = false;
+    once([&] {
+        if (from.evaluation() && at.evaluation())
+            view.select(matchingSpan(from.evaluation()->timeline, span, at.evaluation()->timeline));
+    });
 }
 
 void CompareView::setEvaluation(const EvaluationPtr &evaluation)
@@ -97,7 +97,6 @@ void CompareView::setReference(const EvaluationPtr &evaluation, const QString &t
 {
     if (!evaluation) {
         setComparing(false);
-        m_timeline->setLeastLength(0);
         return;
     }
     m_reference->setTitle(title);

@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QSplitter;
 
 namespace stringline::ui {
@@ -37,6 +39,8 @@ Q_SIGNALS:
     void comparingChanged(bool comparing);
 
 private:
+    // Runs what follows one view in the other, unless it is itself the answer to such a step.
+    void once(const std::function<void()> &run);
     void link(ViewState &from, ViewState &to);
     void showSelection(const TimelineView &from, const SpanRef &span, TimelineView &at, ViewState &view);
     void updateLag();

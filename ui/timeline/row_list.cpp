@@ -176,10 +176,13 @@ std::vector<int> gpusOf(const Evaluation &evaluation, int rank)
         timeline.further.empty() ? std::vector<int>{} : classOfReplicas(*evaluation.scenario);
     // Ranks of one pipeline index come in runs of the stride.
     std::vector<int> gpus;
+    const auto belongs = [&](int gpu) {
+        const auto replica = std::size_t(placeOf(mesh, gpu).index[std::size_t(Axis::Data)]);
+        return replica < classes.size() && classes[replica] == rank / stages;
+    };
     for (int begin = rank % stages * pipeline.stride; begin < mesh.gpus; begin += pipeline.stride * stages) {
         for (int gpu = begin; gpu < begin + pipeline.stride; ++gpu) {
-            const auto replica = std::size_t(placeOf(mesh, gpu).index[std::size_t(Axis::Data)]);
-            if (classes.empty() || (replica < classes.size() && classes[replica] == rank / stages))
+            if (classes.empty() || belongs(gpu))
                 gpus.push_back(gpu);
         }
     }
