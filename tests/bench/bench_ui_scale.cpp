@@ -4,16 +4,14 @@
 //
 //   QT_QPA_PLATFORM=offscreen bench_ui_scale
 #include "tests/support/crowded.h"
+#include "tests/support/ui_bench.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/bar_colors.h"
 #include "ui/timeline/gantt_picture.h"
 
 #include <QMouseEvent>
 
-#include <benchmark/benchmark.h>
-
 #include <algorithm>
-#include <ctime>
 #include <map>
 #include <vector>
 
@@ -22,13 +20,6 @@ using namespace stringline::ui;
 using namespace stringline::tests;
 
 namespace {
-
-double threadMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 EvaluationPtr crowdedOnce(int rows, int bars)
 {
@@ -223,11 +214,5 @@ BENCHMARK(hover)
 
 int main(int argc, char **argv)
 {
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
-    applyTheme(application, false);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    return runUiBenchmarks(argc, argv);
 }

@@ -3,16 +3,14 @@
 //
 //   QT_QPA_PLATFORM=offscreen bench_ui_timeline
 #include "tests/support/timelines.h"
+#include "tests/support/ui_bench.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QApplication>
 #include <QImage>
 
-#include <benchmark/benchmark.h>
-
 #include <algorithm>
-#include <ctime>
 #include <vector>
 
 using namespace stringline;
@@ -20,13 +18,6 @@ using namespace stringline::ui;
 using namespace stringline::tests;
 
 namespace {
-
-double threadMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 // Two plans in turn, as in a drag: every frame differs from the one before.
 struct Plans {
@@ -103,11 +94,5 @@ BENCHMARK(frames)
 
 int main(int argc, char **argv)
 {
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
-    applyTheme(application, false);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    return runUiBenchmarks(argc, argv);
 }
