@@ -44,6 +44,14 @@ Length noDefault(Length, bool)
     return 0;
 }
 
+// Pipeline schedules that the frameworks ship, by their own files: megatron/core/pipeline_parallel/schedules.py,
+// deepspeed/runtime/pipe/schedule.py, torch/distributed/pipelining/schedules.py, nanotron/parallel/pipeline_parallel.
+constexpr std::string_view kMegatron[] = {"1f1b", "interleaved-1f1b"};
+constexpr std::string_view kDeepSpeed[] = {"1f1b"};
+constexpr std::string_view kPyTorch[] = {"gpipe",            "1f1b", "interleaved-1f1b", "looped-bfs",
+                                         "interleaved-zb1p", "zb-v", "dualpipev"};
+constexpr std::string_view kNanotron[] = {"gpipe", "1f1b"};
+
 constexpr std::array kFrameworks{
     FrameworkRow{
         .id = "", .label = "the framework", .sequenceStep = leastCommon, .ffnDefault = noDefault, .source = ""},
@@ -55,6 +63,7 @@ constexpr std::array kFrameworks{
                  .accumulation = "--global-batch-size",
                  .sequenceStep = leastCommon,
                  .ffnDefault = megatronFfn,
+                 .schedules = kMegatron,
                  .source = "Megatron-LM issues 468, 1025; core/model_parallel_config.py "
                            "(microbatch_group_size_per_vp_stage); megatron/training/arguments.py"},
     FrameworkRow{.id = "nemo",
@@ -64,6 +73,7 @@ constexpr std::array kFrameworks{
                  .accumulation = "global_batch_size",
                  .sequenceStep = leastCommon,
                  .ffnDefault = fourTimes,
+                 .schedules = kMegatron,
                  .source = "Megatron-Bridge issues 546, 1331; NeMo-RL PR 3563"},
     FrameworkRow{.id = "megatron-deepspeed",
                  .label = "Megatron-DeepSpeed",
@@ -74,6 +84,7 @@ constexpr std::array kFrameworks{
                  .accumulation = "gradient_accumulation_steps",
                  .sequenceStep = leastCommon,
                  .ffnDefault = megatronFfn,
+                 .schedules = kDeepSpeed,
                  .source = "Megatron-DeepSpeed issue 184"},
     FrameworkRow{.id = "torchtitan",
                  .label = "torchtitan",
@@ -83,6 +94,7 @@ constexpr std::array kFrameworks{
                  .accumulation = "local_batch_size",
                  .sequenceStep = product,
                  .ffnDefault = llamaFfn,
+                 .schedules = kPyTorch,
                  .source = "torchtitan issues 775, 932; PR 2577"},
     FrameworkRow{.id = "pytorch-fsdp",
                  .label = "PyTorch",
@@ -92,6 +104,7 @@ constexpr std::array kFrameworks{
                  .accumulation = "n_microbatches",
                  .sequenceStep = product,
                  .ffnDefault = noDefault,
+                 .schedules = kPyTorch,
                  .source = "pytorch PR 129597, PR 137783, PR 144702, PR 171462"},
     FrameworkRow{.id = "nanotron",
                  .label = "nanotron",
@@ -101,6 +114,7 @@ constexpr std::array kFrameworks{
                  .accumulation = "batch_accumulation_per_replica",
                  .sequenceStep = leastCommon,
                  .ffnDefault = noDefault,
+                 .schedules = kNanotron,
                  .source = "nanotron issues 108, 347"}};
 
 } // namespace

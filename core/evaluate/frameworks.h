@@ -32,6 +32,7 @@ struct FrameworkRow {
     std::int64_t (*sequenceStep)(std::int64_t c, std::int64_t t) = nullptr;
     // FFN width it takes where none is given, for hidden size h; 0 where it insists on one.
     std::int64_t (*ffnDefault)(std::int64_t h, bool gated) = nullptr;
+    std::span<const std::string_view> schedules{}; // that it has, ids of core/schedule; empty where that is not known
     std::string_view source;
 };
 [[nodiscard]] std::span<const FrameworkRow> frameworks();

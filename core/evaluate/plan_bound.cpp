@@ -15,8 +15,9 @@ constexpr double kHalfTick = 0.5e-9;
 
 class LeastIteration {
 public:
-    explicit LeastIteration(const PlanCase &plan)
+    LeastIteration(const PlanCase &plan, bool data)
         : m_plan(plan)
+        , m_data(data)
         , m_pairs(plan.parts.family->pairs)
         , m_splits(plan.parts.family->passes.splits)
         , m_shares(plan.row.vocabularyBarriers > 0)
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] double seconds()
     {
         double length = m_plan.row.ordersInPlan ? meanWork() : slowestRank();
+        if (!m_data)
+            return std::max(0.0, length);
         if (!m_validatesLater)
             length += m_plan.groups.norm;
         // All ranks step at once, when the norm is known. With post-validation each by itself; then it is part of the
@@ -75,11 +78,11 @@ private:
         const PlanGroups &groups = m_plan.groups;
         double gather = 0;
         double reduce = 0;
-        if (gathersEveryPass(plan)) {
+        if (m_data && gathersEveryPass(plan)) {
             const double element = activationBytes(m_plan.base.training.precision);
             gather = groups.gather.at(rank.held.dense * element) + groups.expertGather.at(rank.held.expert * element);
         }
-        if (reducesEveryPass(plan)) {
+        if (m_data && reducesEveryPass(plan)) {
             const double bytes = reducedGradientBytes(m_plan.base);
             reduce = reductionTime(m_plan, rank.trained.dense * bytes, rank.trained.expert * bytes);
         }
@@ -102,7 +105,7 @@ private:
     // takes no longer than they do.
     [[nodiscard]] double reduction(const RankKind &rank) const
     {
-        if (reducesEveryPass(m_plan.plan))
+        if (!m_data || reducesEveryPass(m_plan.plan))
             return 0;
         const double each = reducedGradientBytes(m_plan.base);
         if (!m_plan.plan.overlapGradReduce)
@@ -157,9 +160,10 @@ private:
         return std::max(0.0, m_plan.microbatches * m_plan.boundaries(end) - 1) * m_transfer;
     }
     // Starts when the first and the last rank are done, and all wait for its end.
-    [[nodiscard]] double tied() const { return m_validatesLater ? 0 : m_plan.groups.tied; }
+    [[nodiscard]] double tied() const { return m_validatesLater || !m_data ? 0 : m_plan.groups.tied; }
 
     const PlanCase &m_plan;
+    bool m_data; // what ranks with the same weights do together counts
     bool m_pairs;
     bool m_splits;
     bool m_shares; // the vocabulary
@@ -174,7 +178,12 @@ private:
 
 Seconds leastIteration(const PlanCase &plan)
 {
-    return Seconds(LeastIteration(plan).seconds());
+    return Seconds(LeastIteration(plan, true).seconds());
+}
+
+Seconds leastPasses(const PlanCase &plan)
+{
+    return Seconds(LeastIteration(plan, false).seconds());
 }
 
 } // namespace stringline

@@ -15,6 +15,9 @@
 namespace stringline {
 
 [[nodiscard]] Seconds leastIteration(const PlanCase &plan);
+// The same without all that ranks with the same weights do together: R, O, G, norm, gathers and reductions in W. Every
+// such time is at least zero, so it holds for the plan under any stage of ZeRO and any group of shards.
+[[nodiscard]] Seconds leastPasses(const PlanCase &plan);
 [[nodiscard]] Bytes leastPeak(const PlanCase &plan);
 
 } // namespace stringline

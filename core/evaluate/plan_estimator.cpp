@@ -40,11 +40,17 @@ Breakdown breakdownOf(const PlanCase &plan, const PassesLength &passes, Tick ite
 
 } // namespace
 
+PlanSizes sizesOf(const Scenario &scenario)
+{
+    const TrainingSpec &training = scenario.training;
+    return {scenario.cluster.gpus, training.globalBatch, training.microbatch, training.recompute,
+            training.recomputeLayers};
+}
+
 PlanEstimator::PlanEstimator(const Scenario &scenario)
     : m_tables(std::make_unique<PlanTables>(scenario))
     , m_plan(scenario.plan)
-    , m_sizes{scenario.cluster.gpus, scenario.training.globalBatch, scenario.training.microbatch,
-              scenario.training.recompute, scenario.training.recomputeLayers}
+    , m_sizes(sizesOf(scenario))
     , m_scratch(std::make_unique<PlanScratch>())
 {
 }
@@ -72,6 +78,22 @@ PlanBound PlanEstimator::bound(const ParallelPlan &plan, const PlanSizes &sizes)
 {
     const PlanCase each(*m_tables, plan, sizes, *m_scratch);
     return {leastIteration(each), leastPeak(each)};
+}
+
+Seconds PlanEstimator::boundOfPasses(const ParallelPlan &plan, const PlanSizes &sizes)
+{
+    return leastPasses(PlanCase(*m_tables, plan, sizes, *m_scratch));
+}
+
+Seconds PlanEstimator::boundOfTime(const ParallelPlan &plan, const PlanSizes &sizes)
+{
+    return leastIteration(PlanCase(*m_tables, plan, sizes, *m_scratch));
+}
+
+PlanMemory PlanEstimator::memory(const ParallelPlan &plan, const PlanSizes &sizes)
+{
+    const PlanCase each(*m_tables, plan, sizes, *m_scratch);
+    return {leastPeak(each), peakBytes(each)};
 }
 
 PlanBound PlanEstimator::bound()

@@ -34,6 +34,7 @@ struct PlanSizes {
     Recompute recompute = Recompute::None;
     int recomputeLayers = 0; // see TrainingSpec
 };
+[[nodiscard]] PlanSizes sizesOf(const Scenario &scenario);
 
 struct PlanEstimate {
     Seconds iteration{};
@@ -46,6 +47,11 @@ struct PlanEstimate {
 struct PlanBound {
     Seconds iteration{};
     Bytes peak{}; // of the stage that needs most
+};
+
+struct PlanMemory { // of the stage that needs most
+    Bytes least{};
+    Bytes expected{};
 };
 
 // Of one model on one kind of machine with one software; not for several threads at once. Memory grows with the number
@@ -64,6 +70,11 @@ public:
     // What such a plan needs at least, whatever the order of its passes.
     [[nodiscard]] PlanBound bound(const ParallelPlan &plan, const PlanSizes &sizes);
     [[nodiscard]] PlanBound bound();
+    // The two parts of bound(): of the time without anything that data-parallel ranks do together (leastPasses()), and
+    // memory with what estimate() says of it.
+    [[nodiscard]] Seconds boundOfPasses(const ParallelPlan &plan, const PlanSizes &sizes);
+    [[nodiscard]] Seconds boundOfTime(const ParallelPlan &plan, const PlanSizes &sizes);
+    [[nodiscard]] PlanMemory memory(const ParallelPlan &plan, const PlanSizes &sizes);
 
 private:
     std::unique_ptr<PlanTables> m_tables;

@@ -1,7 +1,10 @@
 #include "core/evaluate/plan_family.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <functional>
+#include <string>
 
 namespace stringline {
 
@@ -24,6 +27,33 @@ bool isAlike(const ParallelPlan &a, const ParallelPlan &b)
            a.optimizerBarrier == b.optimizerBarrier && a.offloadOptimizer == b.offloadOptimizer &&
            a.offloadActivations == b.offloadActivations && sharesAlike(a, b) && a.schedule == b.schedule &&
            a.layersPerChunk == b.layersPerChunk && a.axisOrder == b.axisOrder;
+}
+
+// Alike for plans that isAlike() holds to be so.
+std::uint64_t hashOf(const ParallelPlan &plan)
+{
+    std::uint64_t hash = 1469598103934665603U;
+    const auto add = [&hash](std::uint64_t value) {
+        hash = std::rotl((hash ^ value) * 0x9E3779B97F4A7C15U, 29);
+    };
+    const auto addText = [&](const std::string &text) { add(std::hash<std::string>()(text)); };
+    int bits = 0;
+    for (const bool bit : {plan.overlapGradReduce, plan.overlapParamGather, plan.overlapPipeline, plan.overlapExpert,
+                           plan.reshardAfterForward, plan.vocabulary != VocabularyPlace::Ends && plan.pipeline > 1})
+        bits = bits << 1 | int(bit);
+    for (const int value :
+         {bits, int(plan.overlapTensor), int(plan.contextKind), int(plan.dispatcher), plan.gatherPrefetch,
+          plan.microbatchGroup, plan.shardGroup, int(plan.optimizerBarrier), int(plan.vocabulary),
+          int(plan.layersPerChunk.kind)})
+        add(static_cast<std::uint32_t>(value));
+    for (const double value : {plan.bucketMiB, plan.offloadOptimizer, plan.offloadActivations})
+        add(std::bit_cast<std::uint64_t>(value + 0.0)); // no negative zero
+    for (const int layers : plan.layersPerChunk.layers)
+        add(static_cast<std::uint32_t>(layers));
+    addText(plan.schedule);
+    for (const std::string &axis : plan.axisOrder)
+        addText(axis);
+    return hash;
 }
 
 bool hasSameLayers(const PlanFamily &a, const PlanFamily &b)
@@ -113,11 +143,16 @@ const PlanFamily &PlanFamilies::of(const ParallelPlan &plan)
 {
     if (m_last < m_families.size() && isAlike(m_families[m_last].plan, plan))
         return m_families[m_last];
-    const auto found =
-        std::ranges::find_if(m_families, [&](const PlanFamily &family) { return isAlike(family.plan, plan); });
-    m_last = static_cast<std::size_t>(found - m_families.begin());
-    if (found == m_families.end())
+    const std::uint64_t hash = hashOf(plan);
+    const auto [from, to] = m_byHash.equal_range(hash);
+    const auto found = std::find_if(from, to, [&](const auto &each) { return isAlike(m_families[each.second].plan, plan); });
+    if (found != to) {
+        m_last = found->second;
+    } else {
+        m_last = m_families.size();
         m_families.push_back(made(plan));
+        m_byHash.emplace(hash, m_last);
+    }
     return m_families[m_last];
 }
 

@@ -1,13 +1,15 @@
-// What of a plan has a name or is a list: schedule, order of axes, overlaps. A search changes it seldom, so that its
-// texts are compared with those of the last plan and stand for a number from then on.
+// What of a plan has a name or is a list, or is seldom changed: schedule, order of axes, overlaps. It is looked up as a
+// whole and stands for a number from then on.
 #pragma once
 
 #include "core/scenario/parallel_plan.h"
 #include "core/schedule/schedule.h"
 
 #include <array>
+#include <cstdint>
 #include <deque>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace stringline {
@@ -51,6 +53,7 @@ private:
     PlanFamily made(const ParallelPlan &plan);
 
     std::deque<PlanFamily> m_families;
+    std::unordered_multimap<std::uint64_t, std::size_t> m_byHash;
     std::size_t m_last = 0;
     std::vector<Kind> m_kinds;
 };

@@ -78,13 +78,11 @@ void fillRates(Report &report, const ScenarioCosts &costs)
     report.hfu = report.hardwareFlops.value() / peak;
     report.tflopsPerGpu = report.modelFlops.value() / seconds / cluster.gpus / 1e12;
 
-    Reliability reliability;
-    reliability.interval = Seconds(training.checkpointMinutes * 60);
-    report.goodput = goodputOf(cluster, reliability);
+    report.goodput = goodputOf(cluster, reliabilityOf(training));
     const TrainingSteps steps =
         trainingSteps(training, report.iteration, report.microbatches, perMicrobatch(costs.pipeline));
     report.iterations = steps.iterations;
-    report.training = steps.time / std::max(report.goodput, 1e-9);
+    report.training = steps.time / std::max(report.goodput, kLeastGoodput);
     report.costUsd = formulas::rentUsd(cluster.gpus, report.training, cluster.priceUsdPerGpuHour);
     report.energyKwh = energyOf(cluster, report.training, busyShare(report.breakdown));
 }

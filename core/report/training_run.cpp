@@ -17,6 +17,13 @@ constexpr double kWaitingPower = 0.5;
 
 } // namespace
 
+Reliability reliabilityOf(const TrainingSpec &training)
+{
+    Reliability reliability;
+    reliability.interval = Seconds(training.checkpointMinutes * 60);
+    return reliability;
+}
+
 double goodputOf(const ClusterSpec &cluster, const Reliability &reliability)
 {
     if (cluster.mtbfGpuHours <= 0 || cluster.gpus <= 0)

@@ -16,6 +16,9 @@ struct Reliability {
     Seconds restart{300}; // from failure to the next useful step
     Seconds interval{0};
 };
+// With the training's interval between checkpoints.
+[[nodiscard]] Reliability reliabilityOf(const TrainingSpec &training);
+inline constexpr double kLeastGoodput = 1e-9; // that a training still ends with
 [[nodiscard]] double goodputOf(const ClusterSpec &cluster, const Reliability &reliability);
 
 // The iterations of a whole training of S sequences in batches of B, and their time. A ramp-up over R sequences takes n

@@ -1,0 +1,74 @@
+// The best plans that a search has found so far, and what a plan must promise to be among them.
+#pragma once
+
+#include "core/search/objective.h"
+#include "core/search/space.h"
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace stringline {
+
+// A plan that was simulated and fits.
+struct FoundPlan {
+    Candidate candidate;
+    Seconds iteration{};
+    double mfu = 0;
+    double tokensPerSecondPerGpu = 0;
+    Bytes peak{}; // of the stage nearest to its capacity
+    Bytes capacity{};
+    int gpus = 0;
+    double costUsd = 0;
+    double energyKwh = 0;
+    Seconds training{};
+    Breakdown breakdown;
+};
+
+// Of a plan, or of all plans below a node: lower bounds then.
+struct PlanKey {
+    double objective = 0;
+    double time = 0; // which decides between plans that are as good
+    auto operator<=>(const PlanKey &) const = default;
+};
+using FrontPoint = std::pair<double, double>;
+
+// A snapshot: what can still change the answer. Exact, so whatever the order in which plans are tried, and with however
+// many threads, the answer is the same.
+struct Threshold {
+    bool full = false; // there are as many plans as were asked for; `worst` is the last of them
+    PlanKey worst;
+    bool hasFront = false;
+    std::vector<FrontPoint> front; // by rising first, so falling second value
+
+    [[nodiscard]] bool mattersToPlans(const PlanKey &least) const { return !full || least <= worst; }
+    [[nodiscard]] bool mattersToFront(const FrontPoint &least) const;
+};
+
+// Safe for several threads.
+class Leaders {
+public:
+    Leaders(int count, bool hasFront);
+    void add(const FoundPlan &plan, const PlanKey &key, const FrontPoint &point);
+    // Renewed where plans have changed it since `version`.
+    void renew(Threshold &threshold, std::uint64_t &version) const;
+    [[nodiscard]] std::uint64_t version() const { return m_version.load(std::memory_order_acquire); }
+
+    // Best first.
+    [[nodiscard]] std::vector<FoundPlan> plans() const;
+    [[nodiscard]] std::vector<FoundPlan> front() const;
+
+private:
+    using Key = std::pair<PlanKey, Candidate>;
+    const std::size_t m_count;
+    const bool m_hasFront;
+    mutable std::mutex m_mutex;
+    std::map<Key, FoundPlan> m_plans;
+    std::map<FrontPoint, FoundPlan> m_front; // no point dominates another; of equal points the first candidate
+    std::atomic<std::uint64_t> m_version = 1;
+};
+
+} // namespace stringline
