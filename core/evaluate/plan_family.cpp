@@ -33,18 +33,15 @@ bool isAlike(const ParallelPlan &a, const ParallelPlan &b)
 std::uint64_t hashOf(const ParallelPlan &plan)
 {
     std::uint64_t hash = 1469598103934665603U;
-    const auto add = [&hash](std::uint64_t value) {
-        hash = std::rotl((hash ^ value) * 0x9E3779B97F4A7C15U, 29);
-    };
+    const auto add = [&hash](std::uint64_t value) { hash = std::rotl((hash ^ value) * 0x9E3779B97F4A7C15U, 29); };
     const auto addText = [&](const std::string &text) { add(std::hash<std::string>()(text)); };
     int bits = 0;
     for (const bool bit : {plan.overlapGradReduce, plan.overlapParamGather, plan.overlapPipeline, plan.overlapExpert,
                            plan.reshardAfterForward, plan.vocabulary != VocabularyPlace::Ends && plan.pipeline > 1})
         bits = bits << 1 | int(bit);
-    for (const int value :
-         {bits, int(plan.overlapTensor), int(plan.contextKind), int(plan.dispatcher), plan.gatherPrefetch,
-          plan.microbatchGroup, plan.shardGroup, int(plan.optimizerBarrier), int(plan.vocabulary),
-          int(plan.layersPerChunk.kind)})
+    for (const int value : {bits, int(plan.overlapTensor), int(plan.contextKind), int(plan.dispatcher),
+                            plan.gatherPrefetch, plan.microbatchGroup, plan.shardGroup, int(plan.optimizerBarrier),
+                            int(plan.vocabulary), int(plan.layersPerChunk.kind)})
         add(static_cast<std::uint32_t>(value));
     for (const double value : {plan.bucketMiB, plan.offloadOptimizer, plan.offloadActivations})
         add(std::bit_cast<std::uint64_t>(value + 0.0)); // no negative zero
@@ -145,7 +142,8 @@ const PlanFamily &PlanFamilies::of(const ParallelPlan &plan)
         return m_families[m_last];
     const std::uint64_t hash = hashOf(plan);
     const auto [from, to] = m_byHash.equal_range(hash);
-    const auto found = std::find_if(from, to, [&](const auto &each) { return isAlike(m_families[each.second].plan, plan); });
+    const auto found =
+        std::find_if(from, to, [&](const auto &each) { return isAlike(m_families[each.second].plan, plan); });
     if (found != to) {
         m_last = found->second;
     } else {

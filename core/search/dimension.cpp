@@ -7,6 +7,8 @@
 #include "core/search/axis_orders.h"
 #include "core/search/usual_values.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -86,7 +88,9 @@ constexpr Dimension share(std::string_view path, std::string_view label)
     return {path,
             label,
             Reach::Memory,
-            [](const S &) { return Values{0, 100}; },
+            [](const S &) {
+                return Values{0, 100};
+            },
             [](const S &scenario) { return static_cast<int>(std::lround(scenario.plan.*member * kPercent)); },
             [](S &scenario, int value) { scenario.plan.*member = value / kPercent; },
             never,
@@ -121,12 +125,6 @@ bool batchDivides(const S &scenario)
     return microbatchCount(scenario) > 0;
 }
 
-// One stage has nothing to schedule. Stages take turns as the row wants it, but only the shape knows all of that.
-bool hasStages(const S &scenario)
-{
-    return scenario.plan.pipeline > 1 || scenario.plan.schedule == "1f1b";
-}
-
 bool scheduleTakesChunks(const S &scenario)
 {
     const ScheduleRow *schedule = findSchedule(vocabularySchedule(scenario.plan));
@@ -136,20 +134,30 @@ bool scheduleTakesChunks(const S &scenario)
         return false;
     if (modelChunks(scenario.plan) > scenario.model.layers + 2)
         return false;
-    return schedule->ordersInPlan ||
-           schedule->refusal(plannedShape(scenario.plan, microbatchCount(scenario))).empty();
+    return schedule->ordersInPlan || schedule->refusal(plannedShape(scenario.plan, microbatchCount(scenario))).empty();
 }
 
+// Where layers do not divide, some frameworks refuse one name of a layout and take another. Balance depends on whether
+// all layers are recomputed, which is set further down.
 bool dealsAlike(const S &scenario, int a, int b)
 {
-    if (modelChunks(scenario.plan) == 1)
+    const std::int64_t chunks = modelChunks(scenario.plan);
+    if (chunks == 1)
         return true;
+    if (scenario.model.layers % chunks != 0)
+        return false;
     S other = scenario;
     const auto dealt = [&](int kind) {
         other.plan.layersPerChunk = {static_cast<LayerSplit::Kind>(kind), {}};
         return layersPerChunk(other);
     };
-    return dealt(a) == dealt(b);
+    other.training.recomputeLayers = 0;
+    for (const Recompute recompute : {Recompute::None, Recompute::Full}) {
+        other.training.recompute = recompute;
+        if (dealt(a) != dealt(b))
+            return false;
+    }
+    return true;
 }
 
 // Zero, and as many as the largest chunk has, stand for all of them.
@@ -159,6 +167,8 @@ bool recomputesAlike(const S &scenario, int a, int b)
         return true;
     const std::vector<int> layers = layersPerChunk(scenario);
     const int most = layers.empty() ? 0 : std::ranges::max(layers);
+    if (scenario.plan.layersPerChunk.kind == LayerSplit::Kind::Balanced && (a == 0 || b == 0))
+        return false; // which deals the layers otherwise
     const auto meant = [&](int value) { return value == 0 ? most : std::min(value, most); };
     return meant(a) == meant(b);
 }
@@ -200,6 +210,8 @@ bool sharesAlike(const S &scenario, int a, int b)
 {
     const int all = copiesOfWeights(scenario);
     const auto meant = [all](int group) { return group == 0 ? all : group; };
+    if (all % meant(a) != 0 || all % meant(b) != 0)
+        return false; // one is refused
     return scenario.plan.zero == 0 || meant(a) == meant(b);
 }
 
@@ -211,21 +223,33 @@ bool noContext(const S &scenario, int, int)
 {
     return scenario.plan.context == 1;
 }
-bool noExpert(const S &scenario, int, int)
+bool noExperts(const S &scenario, int, int)
 {
-    return scenario.plan.expert == 1;
+    return !hasExperts(scenario.model);
 }
 bool noPipeline(const S &scenario, int, int)
 {
     return scenario.plan.pipeline == 1;
 }
+// No other rank holds the same weights, dense or of experts, in another replica or in the other direction.
+bool alone(const S &scenario)
+{
+    const ParallelPlan &plan = scenario.plan;
+    return copiesOfWeights(scenario) == 1 && weightCopies(plannedPlacement(plan)) == 1 &&
+           (!hasExperts(scenario.model) || plan.tensor == plan.expert * plan.expertTensor);
+}
 bool noCopies(const S &scenario, int, int)
 {
-    return copiesOfWeights(scenario) == 1;
+    return alone(scenario);
+}
+// One rank has nothing to share, but ZeRO 3 still holds units of its own.
+bool sharesNothing(const S &scenario, int a, int b)
+{
+    return alone(scenario) && (a == 3) == (b == 3);
 }
 bool noShards(const S &scenario, int, int)
 {
-    return scenario.plan.zero == 0 || copiesOfWeights(scenario) == 1;
+    return scenario.plan.zero == 0 || alone(scenario);
 }
 bool notSharded(const S &scenario, int, int)
 {
@@ -250,28 +274,33 @@ const std::array<Dimension, kDimensionCount> kDimensions{{
          return schedule == nullptr ? -1 : static_cast<int>(schedule - schedules().data());
      },
      [](S &scenario, int value) { scenario.plan.schedule = schedules()[static_cast<std::size_t>(value)].id; }, never,
-     hasStages},
+     always},
     row<kPlan, &P::chunksPerStage>("plan.chunksPerStage", "chunks per stage", Law, usual::chunks, never,
                                    scheduleTakesChunks),
-    {"plan.layersPerChunk", "layers per chunk", Law, [](const S &) { return Values{0, 1, 2}; },
+    {"plan.layersPerChunk", "layers per chunk", Law,
+     [](const S &) {
+         return Values{0, 1, 2};
+     },
      [](const S &scenario) {
          const LayerSplit::Kind kind = scenario.plan.layersPerChunk.kind;
          return kind == LayerSplit::Kind::List ? -1 : static_cast<int>(kind);
      },
-     [](S &scenario, int value) { scenario.plan.layersPerChunk = {static_cast<LayerSplit::Kind>(value), {}}; },
+     [](S &scenario, int value) {
+         scenario.plan.layersPerChunk = {static_cast<LayerSplit::Kind>(value), {}};
+     },
      dealsAlike, always},
     row<kPlan, &P::expert>("plan.expert", "expert", Law, usual::expert, never, expertsDivide),
     row<kPlan, &P::expertTensor>("plan.expertTensor", "expert tensor", Law, usual::expertTensor, never,
                                  expertTensorDivides),
-    row<kPlan, &P::dispatcher>("plan.dispatcher", "dispatcher", Law, upTo<2>, noExpert),
+    row<kPlan, &P::dispatcher>("plan.dispatcher", "dispatcher", Law, upTo<2>, noExperts),
     row<kPlan, &P::contextKind>("plan.contextKind", "context kind", Law, upTo<2>, noContext),
     row<kPlan, &P::sequenceParallel>("plan.sequenceParallel", "sequence parallel", Law, upTo<1>, noTensor),
     ordered(lower, row<kTraining, &T::recompute>("training.recompute", "recompute", Memory, upTo<2>)),
     ordered(fewer, row<kTraining, &T::recomputeLayers>("training.recomputeLayers", "recomputed layers", Memory,
                                                        usual::recomputeLayers, recomputesAlike)),
-    ordered(lower, row<kPlan, &P::zero>("plan.zero", "ZeRO", Memory, upTo<3>, noCopies)),
-    ordered(lower, row<kPlan, &P::shardGroup>("plan.shardGroup", "shard group", Memory, usual::shardGroup,
-                                              sharesAlike, shardGroupDivides)),
+    ordered(lower, row<kPlan, &P::zero>("plan.zero", "ZeRO", Memory, upTo<3>, sharesNothing)),
+    ordered(lower, row<kPlan, &P::shardGroup>("plan.shardGroup", "shard group", Memory, usual::shardGroup, sharesAlike,
+                                              shardGroupDivides)),
     ordered(lower, row<kPlan, &P::reshardAfterForward>("plan.reshardAfterForward", "free after forward", Memory,
                                                        upTo<1>, notSharded)),
     share<&P::offloadOptimizer>("plan.offloadOptimizer", "offload optimizer"),
@@ -281,14 +310,13 @@ const std::array<Dimension, kDimensionCount> kDimensions{{
      [](S &scenario, int value) { scenario.plan.axisOrder = axisOrders()[static_cast<std::size_t>(value)]; },
      ordersAlike, always},
     row<kPlan, &P::overlapTensor>("plan.overlapTensor", "overlap tensor", Time, upTo<2>, noTensor),
-    ordered(higher, row<kPlan, &P::overlapGradReduce>("plan.overlapGradReduce", "overlap reduce", Overlap, upTo<1>,
-                                                      noCopies)),
+    ordered(higher,
+            row<kPlan, &P::overlapGradReduce>("plan.overlapGradReduce", "overlap reduce", Overlap, upTo<1>, noCopies)),
     ordered(higher, row<kPlan, &P::overlapParamGather>("plan.overlapParamGather", "overlap gather", Overlap, upTo<1>,
                                                        noShards)),
-    ordered(higher, row<kPlan, &P::overlapPipeline>("plan.overlapPipeline", "overlap sends", Overlap, upTo<1>,
-                                                    noPipeline)),
-    ordered(higher, row<kPlan, &P::overlapExpert>("plan.overlapExpert", "overlap expert", Overlap, upTo<1>,
-                                                  noExpert)),
+    ordered(higher,
+            row<kPlan, &P::overlapPipeline>("plan.overlapPipeline", "overlap sends", Overlap, upTo<1>, noPipeline)),
+    ordered(higher, row<kPlan, &P::overlapExpert>("plan.overlapExpert", "overlap expert", Overlap, upTo<1>, noExperts)),
 }};
 
 } // namespace
@@ -304,6 +332,18 @@ const Dimension *findDimension(std::string_view path)
     return found == kDimensions.end() ? nullptr : &*found;
 }
 
+namespace {
+
+std::vector<std::string> usualTexts(const Dimension &dimension)
+{
+    std::vector<std::string> texts;
+    for (const int value : dimension.usual(Scenario{}))
+        texts.push_back(valueText(dimension, value));
+    return texts;
+}
+
+} // namespace
+
 Result<std::vector<int>> parseValues(const Dimension &dimension, std::string_view text)
 {
     const Field *field = findField(dimension.path);
@@ -317,8 +357,10 @@ Result<std::vector<int>> parseValues(const Dimension &dimension, std::string_vie
             field->set(scratch, *value);
             const int at = dimension.get(scratch);
             if (at < 0)
-                errors.push_back({{}, std::string(dimension.path), "a search cannot try " +
-                                                                       std::string(text.substr(0, comma))});
+                errors.push_back({{},
+                                  std::string(dimension.path),
+                                  fmt::format("a search cannot try \"{}\"; it can {}", text.substr(0, comma),
+                                              fmt::join(usualTexts(dimension), ", "))});
             else if (std::ranges::find(values, at) == values.end())
                 values.push_back(at);
         } else {

@@ -1,7 +1,8 @@
-// What a search varies, as a table: one row for each choice in a plan, its usual values, and where it makes a difference.
+// What a search varies, as a table: one row for each choice in a plan, its usual values, and where it makes a
+// difference.
 //
-// Values are whole numbers, so that a plan of a search is a few bytes: degrees and counts as they are, switches 0 and 1,
-// choices their place in the enumeration, shares in percent, schedules and orders of axes their place in a table.
+// Values are whole numbers, so that a plan of a search is a few bytes: degrees and counts as they are, switches 0 and
+// 1, choices their place in the enumeration, shares in percent, schedules and orders of axes their place in a table.
 #pragma once
 
 #include "core/base/result.h"
@@ -30,7 +31,8 @@ struct Dimension {
     std::vector<int> (*usual)(const Scenario &base) = nullptr;
     int (*get)(const Scenario &) = nullptr; // -1 where the scenario holds what is no value of the row
     void (*set)(Scenario &, int value) = nullptr;
-    // Whether two values make the same plan, rows above this one being set: a search takes the first of them.
+    // Whether two values make the same plan, rows above this one being set, whatever those below say: a search takes
+    // the first of them.
     bool (*same)(const Scenario &, int a, int b) = nullptr;
     // What every legal plan meets once this row and those above it are set. Beyond Reach::Law every plan that meets it
     // is legal.

@@ -52,7 +52,8 @@ constexpr std::array kObjectives{
                   return shareOf(bound.peak, scenario.cluster.device.memory);
               },
               [](double value) { return percentText(value, 1); }},
-    Objective{"gpus", "GPUs", "", [](const Scenario &scenario, const Report &) { return double(scenario.cluster.gpus); },
+    Objective{"gpus", "GPUs", "",
+              [](const Scenario &scenario, const Report &) { return double(scenario.cluster.gpus); },
               [](const Scenario &scenario, const PlanBound &) { return double(scenario.cluster.gpus); },
               [](double value) { return groupedText(static_cast<std::int64_t>(value)) + " GPUs"; }},
     // At half of the power or more (core/report/training_run).

@@ -2,14 +2,14 @@
 
 #include "core/search/searcher.h"
 
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 #include <tuple>
 
 namespace stringline {
@@ -29,7 +29,8 @@ public:
 
     [[nodiscard]] SearchResult run()
     {
-        tbb::task_arena arena(m_options.threads > 0 ? m_options.threads : int(tbb::task_arena::automatic));
+        const int cores = tbb::info::default_concurrency();
+        tbb::task_arena arena(m_options.threads > 0 ? std::min(m_options.threads, cores) : cores);
         arena.execute([this] {
             survey();
             simulateAll();
@@ -42,8 +43,8 @@ public:
     }
 
 private:
-    // Counts all plans and bounds all nodes of Level::Law. The best node of each cell is tried at once where it is better
-    // than what is known: for something to show early, and for a threshold that spares most of the rest.
+    // Counts all plans and bounds all nodes of Level::Law. The best node of each cell is tried at once where it is
+    // better than what is known: for something to show early, and for a threshold that spares most of the rest.
     void survey()
     {
         std::vector<Candidate> parts = cells(m_space);
@@ -108,8 +109,8 @@ private:
                     return;
                 m_simulated += m_searchers.local()->simulate(m_plans[i], m_stop) ? 1 : 0;
                 const std::scoped_lock lock(m_mutex);
-                report(kSurveyShare + (1 - kSurveyShare) * static_cast<double>(end) /
-                                          static_cast<double>(m_laws.size()));
+                report(kSurveyShare +
+                       (1 - kSurveyShare) * static_cast<double>(end) / static_cast<double>(m_laws.size()));
             });
         }
     }

@@ -1,7 +1,7 @@
 // The best plans of a space, exactly: what full enumeration and simulation of every plan would find.
 //
-// A plan is left out only where a bound proves that it cannot matter: by the bytes that it needs at least, by the time of
-// its passes, by its whole time (core/evaluate/plan_bound.h), each first for all plans below a node of the tree that
+// A plan is left out only where a bound proves that it cannot matter: by the bytes that it needs at least, by the time
+// of its passes, by its whole time (core/evaluate/plan_bound.h), each first for all plans below a node of the tree that
 // core/search/walk.h describes. Setting what is still open to the fastest value keeps a bound below those of all plans
 // under the node; tests/core/tst_search.cpp holds it to that. What is left is simulated, the most promising first.
 // Nodes of several kinds (cluster.mixed) have no bounds, and all of their plans are simulated.
@@ -21,8 +21,8 @@ struct Shard {
 };
 
 struct SearchProgress {
-    double fraction = 0;         // of the work, as far as it can be told
-    std::int64_t evaluated = 0;  // plans whose worth is known or bounded so far
+    double fraction = 0;        // of the work, as far as it can be told
+    std::int64_t evaluated = 0; // plans whose worth is known or bounded so far
     std::int64_t simulated = 0;
     const Leaders &leaders; // who copies what is new since the last call
 };

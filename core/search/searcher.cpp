@@ -88,7 +88,8 @@ void Searcher::expand(const BoundedNode &law, std::vector<BoundedNode> &plans, c
             m_memory.push_back(bounded(candidate, plan, {law.bound.iteration, least}));
         return !stop.stop_requested();
     });
-    const auto next = [&](const std::vector<BoundedNode> &nodes, Level from, Level to, std::vector<BoundedNode> &found) {
+    const auto next = [&](const std::vector<BoundedNode> &nodes, Level from, Level to,
+                          std::vector<BoundedNode> &found) {
         for (const BoundedNode &node : nodes) {
             if (stop.stop_requested())
                 return;

@@ -42,8 +42,7 @@ void SearchSpace::apply(const Candidate &candidate, Scenario &scenario) const
 
 const SearchSpace::Choice *SearchSpace::find(std::string_view path) const
 {
-    const auto found =
-        std::ranges::find(choices, path, [](const Choice &choice) { return choice.dimension->path; });
+    const auto found = std::ranges::find(choices, path, [](const Choice &choice) { return choice.dimension->path; });
     return found == choices.end() ? nullptr : &*found;
 }
 
@@ -81,9 +80,9 @@ Result<SearchSpace> searchSpace(std::vector<Scenario> bases, const std::vector<A
             }
         }
         if (values.size() > kMostValues)
-            errors.push_back(asked(std::string(dimension.path),
-                                   fmt::format("{} values are more than the {} of one choice", values.size(),
-                                               kMostValues)));
+            errors.push_back(
+                asked(std::string(dimension.path),
+                      fmt::format("{} values are more than the {} of one choice", values.size(), kMostValues)));
         if (!values.empty())
             space.choices.push_back({&dimension, std::move(values)});
     }
@@ -94,7 +93,8 @@ Result<SearchSpace> searchSpace(std::vector<Scenario> bases, const std::vector<A
 
 std::size_t SearchSpace::outerChoices() const
 {
-    const auto first = std::ranges::find(choices, kFirstInner, [](const Choice &choice) { return choice.dimension->path; });
+    const auto first =
+        std::ranges::find(choices, kFirstInner, [](const Choice &choice) { return choice.dimension->path; });
     return static_cast<std::size_t>(first - choices.begin());
 }
 

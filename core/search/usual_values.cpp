@@ -116,8 +116,7 @@ Values axisOrder(const Scenario &base)
 {
     Values values{axisOrderIndex({"tensor", "context", "data", "pipeline"}),
                   axisOrderIndex({"tensor", "context", "pipeline", "data"})};
-    if (const int own = axisOrderIndex(base.plan.axisOrder);
-        own >= 0 && std::ranges::find(values, own) == values.end())
+    if (const int own = axisOrderIndex(base.plan.axisOrder); own >= 0 && std::ranges::find(values, own) == values.end())
         values.push_back(own);
     return values;
 }

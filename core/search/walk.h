@@ -1,4 +1,5 @@
-// The legal plans of a space as a tree: each level sets the choices of one reach more, the others stand at their fastest.
+// The legal plans of a space as a tree: each level sets the choices of one reach more, the others stand at their
+// fastest.
 #pragma once
 
 #include "core/search/space.h"
@@ -15,8 +16,8 @@ class PlanWalk {
 public:
     explicit PlanWalk(const SearchSpace &space);
 
-    // Nodes of `to` below a node of `from`, each once, in the order of candidates. The scenario is good until the visitor
-    // returns; it returns false to stop the walk. False where it was stopped.
+    // Nodes of `to` below a node of `from`, each once, in the order of candidates. The scenario is good until the
+    // visitor returns; it returns false to stop the walk. False where it was stopped.
     using Visit = std::function<bool(const Candidate &, const Scenario &)>;
     bool below(const Candidate &node, Level from, Level to, const Visit &visit);
     // The same over the choices of Reach::Time alone, what stands between being fastest: for bounds of a node of Law.

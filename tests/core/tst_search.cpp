@@ -1,0 +1,396 @@
+// The search by bounds against simulating every plan.
+#include "core/evaluate/evaluate.h"
+#include "core/search/search.h"
+#include "core/search/walk.h"
+#include "tests/support/random_scenario.h"
+#include "tests/support/scenarios.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace stringline;
+using namespace stringline::tests;
+
+namespace {
+
+// One in three has experts, one in three a sequence that context parallelism can cut.
+Scenario oddScenario(std::mt19937_64 &random)
+{
+    Scenario scenario = randomScenario(random);
+    if (random() % 3 == 0) {
+        ModelSpec &model = scenario.model;
+        model.experts = 8;
+        model.activeExperts = 2;
+        model.expertFfn = model.ffnHidden;
+    }
+    if (random() % 3 == 0) {
+        scenario.training.sequence = 2048;
+        scenario.training.flashAttention = true;
+        scenario.cluster.gpus *= 2;
+        scenario.training.globalBatch *= 2;
+    }
+    return scenario;
+}
+
+// A few random values of each row that does most for a plan; the others stand at what the base has, or at their first.
+SearchSpace smallSpace(std::mt19937_64 &random)
+{
+    Scenario base = oddScenario(random);
+    base.training.globalBatch *= 2;
+    base.cluster.device.memory = gibibytes(4.0 * static_cast<double>(1 << random() % 6));
+    SearchSpace space = searchSpace({base}).value();
+    for (SearchSpace::Choice &choice : space.choices) {
+        std::vector<int> &values = choice.values;
+        if (choice.dimension->path == "plan.layersPerChunk" || choice.dimension->path == "plan.schedule")
+            values.push_back(values.front()), values.erase(values.begin());
+        std::ranges::shuffle(values, random);
+        const int own = choice.dimension->get(base);
+        // A plan has 27 choices: three values of a few of them are enough plans.
+        const std::size_t kept = random() % 4 == 0 ? 1 + random() % 3 : 1;
+        if (own >= 0) {
+            std::erase(values, own);
+            values.insert(values.begin(), own);
+        }
+        values.resize(std::min(values.size(), kept));
+    }
+    return space;
+}
+
+struct Tried {
+    PlanKey key;
+    FrontPoint point;
+    Candidate candidate;
+};
+
+struct Enumeration {
+    std::int64_t legal = 0;
+    std::vector<Tried> fitting; // best first
+    std::vector<Tried> front;
+};
+
+// Every combination of values, judged and simulated by itself.
+Enumeration enumerate(const SearchSpace &space, const SearchOptions &options)
+{
+    Enumeration all;
+    Scenario scenario = space.bases.front();
+    for (const SearchSpace::Choice &choice : space.choices)
+        choice.dimension->set(scenario, choice.values.front());
+    Candidate candidate;
+    Workspace workspace;
+    const auto descend = [&](const auto &again, std::size_t depth) -> void {
+        if (depth == space.choices.size()) {
+            if (hasErrors(validate(scenario)))
+                return;
+            ++all.legal;
+            const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(scenario), workspace);
+            if (!evaluation->valid() || !evaluation->report.fits)
+                return;
+            for (const Constraint &constraint : options.constraints) {
+                if (constraint.objective->of(scenario, evaluation->report) > constraint.most)
+                    return;
+            }
+            const double objective = options.objective->of(scenario, evaluation->report);
+            all.fitting.push_back({{objective, evaluation->report.iteration.value()},
+                                   {objective, options.against->of(scenario, evaluation->report)},
+                                   candidate});
+            return;
+        }
+        const SearchSpace::Choice &choice = space.choices[depth];
+        for (std::size_t i = 0; i < choice.values.size(); ++i) {
+            bool repeated = false;
+            for (std::size_t before = 0; before < i; ++before)
+                repeated = repeated || choice.dimension->same(scenario, choice.values[before], choice.values[i]);
+            if (repeated)
+                continue;
+            choice.dimension->set(scenario, choice.values[i]);
+            candidate.at[depth] = static_cast<std::uint8_t>(i);
+            again(again, depth + 1);
+        }
+        candidate.at[depth] = 0;
+        choice.dimension->set(scenario, choice.values.front());
+    };
+    descend(descend, 0);
+    std::ranges::sort(all.fitting, {}, [](const Tried &tried) { return std::pair(tried.key, tried.candidate); });
+    for (const Tried &tried : all.fitting) {
+        const bool dominated = std::ranges::any_of(all.fitting, [&](const Tried &other) {
+            return other.point.first <= tried.point.first && other.point.second <= tried.point.second &&
+                   (other.point != tried.point || other.candidate < tried.candidate);
+        });
+        if (!dominated)
+            all.front.push_back(tried);
+    }
+    std::ranges::sort(all.front, {}, &Tried::point);
+    return all;
+}
+
+std::string scenarioText(const Scenario &scenario)
+{
+    std::string text;
+    for (const Dimension &dimension : dimensions())
+        text += std::string(dimension.path) + " " + valueText(dimension, std::max(0, dimension.get(scenario))) + ", ";
+    return text;
+}
+
+std::vector<Candidate> candidates(const std::vector<FoundPlan> &plans)
+{
+    std::vector<Candidate> found;
+    for (const FoundPlan &plan : plans)
+        found.push_back(plan.candidate);
+    return found;
+}
+
+std::vector<Candidate> candidates(const std::vector<Tried> &plans, std::size_t most)
+{
+    std::vector<Candidate> found;
+    for (const Tried &plan : plans) {
+        if (found.size() < most)
+            found.push_back(plan.candidate);
+    }
+    return found;
+}
+
+} // namespace
+
+class TestSearch : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsWhatEnumerationFinds();
+    void boundsOfNodesHold();
+    void sameValuesMakeTheSamePlan();
+    void anyNumberOfThreads();
+    void shardsAddUp();
+    void stops();
+    void namesWhatItCannotTry();
+};
+
+// Two hundred spaces with up to some hundred plans each, any objective, a constraint in every other.
+void TestSearch::findsWhatEnumerationFinds()
+{
+    std::mt19937_64 random(20261130);
+    std::int64_t plans = 0;
+    std::int64_t simulated = 0;
+    std::int64_t found = 0;
+    for (int i = 0; i < 200;) {
+        const SearchSpace space = smallSpace(random);
+        double combinations = 1;
+        for (const SearchSpace::Choice &choice : space.choices)
+            combinations *= static_cast<double>(choice.values.size());
+        if (combinations < 64 || combinations > 4000)
+            continue;
+        SearchOptions options;
+        options.objective = &objectives()[random() % objectives().size()];
+        options.against = &objectives()[random() % objectives().size()];
+        options.count = 1 + static_cast<int>(random() % 12);
+        options.threads = 1 + static_cast<int>(random() % 2);
+        Enumeration all = enumerate(space, options);
+        if (i % 2 == 1 && !all.fitting.empty()) {
+            const Tried &some = all.fitting[random() % all.fitting.size()];
+            options.constraints = {{options.against, some.point.second}};
+            all = enumerate(space, options);
+        }
+        const SearchResult result = search(space, options);
+        QVERIFY2(result.evaluated == all.legal, scenarioText(space.bases.front()).c_str());
+        QCOMPARE(candidates(result.plans), candidates(all.fitting, static_cast<std::size_t>(options.count)));
+        QCOMPARE(candidates(result.front), candidates(all.front, all.front.size()));
+        for (std::size_t k = 0; k < result.plans.size(); ++k)
+            QCOMPARE(result.plans[k].iteration.value(), all.fitting[k].key.time);
+        plans += all.legal;
+        simulated += result.simulated;
+        found += std::ssize(all.fitting);
+        i += all.legal > 0 ? 1 : 0;
+    }
+    qInfo("%lld plans, %lld of them fit; %lld simulated", static_cast<long long>(plans), static_cast<long long>(found),
+          static_cast<long long>(simulated));
+    QVERIFY(found > 1000);
+    QVERIFY(simulated < plans);
+}
+
+// What is said of all plans below a node holds for each.
+void TestSearch::boundsOfNodesHold()
+{
+    std::mt19937_64 random(7);
+    Workspace workspace;
+    int checked = 0;
+    while (checked < 1500) {
+        const SearchSpace space = smallSpace(random);
+        const std::vector<Candidate> parts = cells(space);
+        if (parts.empty())
+            continue;
+        PlanEstimator estimator(space.bases.front());
+        PlanWalk laws(space);
+        PlanWalk memories(space);
+        PlanWalk times(space);
+        PlanWalk plans(space);
+        int left = 40;
+        laws.below(
+            parts[random() % parts.size()], Level::Cell, Level::Law, [&](const Candidate &law, const Scenario &) {
+                double passes = 1e30;
+                memories.timesBelow(law, [&](const Candidate &, const Scenario &node) {
+                    passes = std::min(passes, estimator.boundOfPasses(node.plan, sizesOf(node)).value());
+                    return true;
+                });
+                memories.below(law, Level::Law, Level::Memory, [&](const Candidate &memory, const Scenario &node) {
+                    const Bytes least = estimator.memory(node.plan, sizesOf(node)).least;
+                    std::int64_t count = 0;
+                    const std::int64_t said = memories.plansBelow();
+                    times.below(memory, Level::Memory, Level::Time, [&](const Candidate &time, const Scenario &each) {
+                        const double bound = estimator.boundOfTime(each.plan, sizesOf(each)).value();
+                        plans.below(time, Level::Time, Level::Plan, [&](const Candidate &, const Scenario &plan) {
+                            ++count;
+                            if (--left < 0)
+                                return true;
+                            const EvaluationPtr evaluation =
+                                evaluate(std::make_shared<const Scenario>(plan), workspace);
+                            const Report &report = evaluation->report;
+                            const double own = estimator.boundOfTime(plan.plan, sizesOf(plan)).value();
+                            double peak = 0;
+                            for (const StageMemory &stage : report.memory)
+                                peak = std::max(peak, stage.peak.value());
+                            const bool holds = passes <= own && bound <= own && own <= report.iteration.value() &&
+                                               least.value() <= peak;
+                            if (!holds)
+                                qInfo("%s", scenarioText(plan).c_str());
+                            if (!holds)
+                                qInfo("passes %.9g, node %.9g, plan %.9g, simulated %.9g; %.9g of %.9g bytes; %s",
+                                      passes, bound, own, report.iteration.value(), least.value(), peak,
+                                      plan.plan.schedule.c_str());
+                            if (!holds)
+                                return false;
+                            ++checked;
+                            return true;
+                        });
+                        return true;
+                    });
+                    return count == said;
+                });
+                return left > 0;
+            });
+    }
+    QVERIFY(checked >= 1500);
+}
+
+// Where a row says that two values make one plan, the simulation agrees.
+void TestSearch::sameValuesMakeTheSamePlan()
+{
+    std::mt19937_64 random(11);
+    std::set<std::string_view> seen;
+    for (int i = 0; i < 600; ++i) {
+        Scenario base = oddScenario(random);
+        const SearchSpace space = searchSpace({base}).value();
+        for (const char *path : {"plan.expert", "plan.context"}) {
+            const SearchSpace::Choice &choice = *space.find(path);
+            const Scenario before = base;
+            choice.dimension->set(base, choice.values[random() % choice.values.size()]);
+            if (hasErrors(validate(base)))
+                base = before;
+        }
+        for (const SearchSpace::Choice &choice : space.choices) {
+            const int a = choice.values[random() % choice.values.size()];
+            const int b = choice.values[random() % choice.values.size()];
+            if (a == b || !choice.dimension->same(base, a, b))
+                continue;
+            Scenario first = base;
+            Scenario second = base;
+            choice.dimension->set(first, a);
+            choice.dimension->set(second, b);
+            const bool legal = !hasErrors(validate(first));
+            QVERIFY2(legal == !hasErrors(validate(second)), choice.dimension->path.data());
+            if (!legal)
+                continue;
+            const EvaluationPtr x = evaluate(std::make_shared<const Scenario>(first));
+            const EvaluationPtr y = evaluate(std::make_shared<const Scenario>(second));
+            if (x->report.worstStage()->peak != y->report.worstStage()->peak ||
+                x->report.iteration != y->report.iteration)
+                qInfo("%s: %s and %s differ, %.0f and %.0f bytes", scenarioText(base).c_str(),
+                      valueText(*choice.dimension, a).c_str(), valueText(*choice.dimension, b).c_str(),
+                      x->report.worstStage()->peak.value(), y->report.worstStage()->peak.value());
+            QVERIFY2(x->report.iteration == y->report.iteration, choice.dimension->path.data());
+            QVERIFY2(x->report.worstStage()->peak == y->report.worstStage()->peak, choice.dimension->path.data());
+            seen.insert(choice.dimension->path);
+        }
+    }
+    QVERIFY(seen.size() >= 12);
+}
+
+void TestSearch::anyNumberOfThreads()
+{
+    const SearchSpace space = searchSpace({preset("llama3-8b-hgx-h100")}).value();
+    SearchOptions options;
+    options.objective = findObjective("time");
+    options.against = findObjective("memory");
+    options.threads = 1;
+    const SearchResult one = search(space, options);
+    options.threads = 4;
+    const SearchResult four = search(space, options);
+    QVERIFY(one.plans.size() == 10 && !one.front.empty());
+    QCOMPARE(candidates(four.plans), candidates(one.plans));
+    QCOMPARE(candidates(four.front), candidates(one.front));
+    QCOMPARE(four.evaluated, one.evaluated);
+    QCOMPARE(four.feasible, one.feasible);
+}
+
+void TestSearch::shardsAddUp()
+{
+    const SearchSpace space = searchSpace({preset("llama3-8b-hgx-h100")}).value();
+    SearchOptions options;
+    const SearchResult whole = search(space, options);
+    SearchResult sum;
+    std::vector<FoundPlan> plans;
+    for (int shard = 0; shard < 3; ++shard) {
+        options.shard = {shard, 3};
+        const SearchResult part = search(space, options);
+        QVERIFY(part.evaluated < whole.evaluated);
+        sum.evaluated += part.evaluated;
+        sum.feasible += part.feasible;
+        plans.insert(plans.end(), part.plans.begin(), part.plans.end());
+    }
+    std::ranges::sort(plans, {},
+                      [](const FoundPlan &plan) { return std::pair(plan.iteration.value(), plan.candidate); });
+    plans.resize(whole.plans.size());
+    QCOMPARE(sum.evaluated, whole.evaluated);
+    QCOMPARE(sum.feasible, whole.feasible);
+    QCOMPARE(candidates(plans), candidates(whole.plans));
+}
+
+// Whatever was found until then is kept.
+void TestSearch::stops()
+{
+    const SearchSpace space = searchSpace({preset("gpt3-175b-selene")}).value();
+    std::stop_source source;
+    SearchOptions options;
+    options.threads = 2;
+    double fraction = 0;
+    options.progress = [&](const SearchProgress &progress) {
+        QVERIFY(progress.fraction >= fraction && progress.fraction <= 1);
+        fraction = progress.fraction;
+        if (progress.simulated > 0)
+            source.request_stop();
+    };
+    const SearchResult result = search(space, options, source.get_token());
+    QVERIFY(result.stopped);
+    QVERIFY(result.simulated > 0);
+    QVERIFY(fraction > 0 && fraction < 1);
+}
+
+void TestSearch::namesWhatItCannotTry()
+{
+    const Scenario base = tinyScenario();
+    for (const auto &[path, values, expected] :
+         {std::tuple("plan.tensor", "1,two", "whole number"), std::tuple("plan.schedule", "1f1b,nothing", "1f1b"),
+          std::tuple("plan.tensr", "2", "plan.tensor")}) {
+        const Result<SearchSpace> space = searchSpace({base}, {{path, values}});
+        QVERIFY(!space);
+        QVERIFY2(QString::fromStdString(toText(space.errors().front())).contains(expected),
+                 toText(space.errors().front()).c_str());
+    }
+    // A list of layers is one value, whatever commas are in it.
+    const Result<SearchSpace> listed = searchSpace({base}, {{"plan.layersPerChunk", "[1, 3]"}});
+    QVERIFY(listed && !listed->find("plan.layersPerChunk"));
+    QCOMPARE(listed->bases.front().plan.layersPerChunk.layers, (std::vector<int>{1, 3}));
+}
+
+QTEST_APPLESS_MAIN(TestSearch)
+#include "tst_search.moc"
