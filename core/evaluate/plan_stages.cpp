@@ -93,13 +93,16 @@ void layOutTimes(ChunkCosts &costs, const CutShape &shape, LayerParts &source, c
     }
 }
 
-// What passes of a pair compute: their communication may hide beside that of the other.
+// What passes of a pair compute: their communication may hide beside that of the other, and copies to host memory
+// beside whatever else they wait for.
 double computedBy(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutScratch &scratch)
 {
     const PassLoad load = passLoad(shape, pass, parts, scratch);
     Tick computed = 0;
     for (const ActivityRow &each : activities())
-        computed += each.communication ? 0 : load.exposed[static_cast<std::size_t>(each.activity)];
+        computed += each.communication || each.activity == Activity::Waiting
+                        ? 0
+                        : load.exposed[static_cast<std::size_t>(each.activity)];
     return toSeconds(computed).value();
 }
 

@@ -173,9 +173,11 @@ bool recomputesAlike(const S &scenario, int a, int b)
     return meant(a) == meant(b);
 }
 
-// Axes of degree 1 may stand anywhere.
+// Axes of degree 1 may stand anywhere, but for a vocabulary that tensor and pipeline share.
 bool ordersAlike(const S &scenario, int a, int b)
 {
+    if (vocabularyStages(scenario.plan) > 1)
+        return false;
     const auto meant = [&](int value) {
         std::vector<std::string_view> ids;
         for (const std::string &id : axisOrders()[static_cast<std::size_t>(value)]) {
@@ -310,13 +312,13 @@ const std::array<Dimension, kDimensionCount> kDimensions{{
      [](S &scenario, int value) { scenario.plan.axisOrder = axisOrders()[static_cast<std::size_t>(value)]; },
      ordersAlike, always},
     row<kPlan, &P::overlapTensor>("plan.overlapTensor", "overlap tensor", Time, upTo<2>, noTensor),
+    row<kPlan, &P::overlapExpert>("plan.overlapExpert", "overlap expert", Time, upTo<1>, noExperts),
     ordered(higher,
             row<kPlan, &P::overlapGradReduce>("plan.overlapGradReduce", "overlap reduce", Overlap, upTo<1>, noCopies)),
     ordered(higher, row<kPlan, &P::overlapParamGather>("plan.overlapParamGather", "overlap gather", Overlap, upTo<1>,
                                                        noShards)),
     ordered(higher,
             row<kPlan, &P::overlapPipeline>("plan.overlapPipeline", "overlap sends", Overlap, upTo<1>, noPipeline)),
-    ordered(higher, row<kPlan, &P::overlapExpert>("plan.overlapExpert", "overlap expert", Overlap, upTo<1>, noExperts)),
 }};
 
 } // namespace

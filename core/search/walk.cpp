@@ -58,7 +58,30 @@ bool PlanWalk::timesBelow(const Candidate &law, const Visit &visit)
 {
     start(law, endOf(Level::Law));
     setFastest(endOf(Level::Law));
+    if (!descend(endOf(Level::Memory), endOf(Level::Time), visit))
+        return false;
+    if (m_scenario.plan.layersPerChunk.kind != LayerSplit::Kind::Balanced || !setAllRecomputed())
+        return true;
     return descend(endOf(Level::Memory), endOf(Level::Time), visit);
+}
+
+// False where the space has no such plan.
+bool PlanWalk::setAllRecomputed()
+{
+    for (std::size_t i = endOf(Level::Law); i < endOf(Level::Memory); ++i) {
+        const SearchSpace::Choice &choice = m_space.choices[i];
+        const auto place = [&](int value) { return std::ranges::find(choice.values, value) - choice.values.begin(); };
+        if (choice.dimension->path == "training.recompute") {
+            if (place(static_cast<int>(Recompute::Full)) == std::ssize(choice.values))
+                return false;
+            set(i, static_cast<std::size_t>(place(static_cast<int>(Recompute::Full))));
+        } else if (choice.dimension->path == "training.recomputeLayers") {
+            if (place(0) == std::ssize(choice.values))
+                return false;
+            set(i, static_cast<std::size_t>(place(0)));
+        }
+    }
+    return true;
 }
 
 // Fields are set only where they change: an order of axes is a list of texts.

@@ -21,6 +21,7 @@ public:
     using Visit = std::function<bool(const Candidate &, const Scenario &)>;
     bool below(const Candidate &node, Level from, Level to, const Visit &visit);
     // The same over the choices of Reach::Time alone, what stands between being fastest: for bounds of a node of Law.
+    // Layers that are dealt by time lie otherwise where all are recomputed: those plans are visited too.
     bool timesBelow(const Candidate &law, const Visit &visit);
 
     // Plans below the node of Level::Memory that the walk is at: all choices beyond are free of each other.
@@ -33,6 +34,7 @@ private:
     void setFastest(std::size_t from);
     [[nodiscard]] bool isRepeated(std::size_t choice, std::size_t value) const;
     [[nodiscard]] bool isLegal();
+    bool setAllRecomputed();
     [[nodiscard]] std::size_t endOf(Level level) const { return m_ends[static_cast<std::size_t>(level)]; }
 
     const SearchSpace &m_space;

@@ -64,6 +64,12 @@ struct Tried {
     Candidate candidate;
 };
 
+struct Node {
+    Candidate candidate;
+    Scenario plan; // what is below standing at its fastest
+    std::int64_t plansBelow = 1;
+};
+
 struct Enumeration {
     std::int64_t legal = 0;
     std::vector<Tried> fitting; // best first
@@ -214,62 +220,54 @@ void TestSearch::boundsOfNodesHold()
     std::mt19937_64 random(7);
     Workspace workspace;
     int checked = 0;
-    while (checked < 1500) {
+    for (int i = 0; i < 400; ++i) {
         const SearchSpace space = smallSpace(random);
-        const std::vector<Candidate> parts = cells(space);
-        if (parts.empty())
-            continue;
         PlanEstimator estimator(space.bases.front());
-        PlanWalk laws(space);
-        PlanWalk memories(space);
-        PlanWalk times(space);
-        PlanWalk plans(space);
-        int left = 40;
-        laws.below(
-            parts[random() % parts.size()], Level::Cell, Level::Law, [&](const Candidate &law, const Scenario &) {
-                double passes = 1e30;
-                memories.timesBelow(law, [&](const Candidate &, const Scenario &node) {
-                    passes = std::min(passes, estimator.boundOfPasses(node.plan, sizesOf(node)).value());
-                    return true;
-                });
-                memories.below(law, Level::Law, Level::Memory, [&](const Candidate &memory, const Scenario &node) {
-                    const Bytes least = estimator.memory(node.plan, sizesOf(node)).least;
-                    std::int64_t count = 0;
-                    const std::int64_t said = memories.plansBelow();
-                    times.below(memory, Level::Memory, Level::Time, [&](const Candidate &time, const Scenario &each) {
-                        const double bound = estimator.boundOfTime(each.plan, sizesOf(each)).value();
-                        plans.below(time, Level::Time, Level::Plan, [&](const Candidate &, const Scenario &plan) {
-                            ++count;
-                            if (--left < 0)
-                                return true;
-                            const EvaluationPtr evaluation =
-                                evaluate(std::make_shared<const Scenario>(plan), workspace);
-                            const Report &report = evaluation->report;
-                            const double own = estimator.boundOfTime(plan.plan, sizesOf(plan)).value();
-                            double peak = 0;
-                            for (const StageMemory &stage : report.memory)
-                                peak = std::max(peak, stage.peak.value());
-                            const bool holds = passes <= own && bound <= own && own <= report.iteration.value() &&
-                                               least.value() <= peak;
-                            if (!holds)
-                                qInfo("%s", scenarioText(plan).c_str());
-                            if (!holds)
-                                qInfo("passes %.9g, node %.9g, plan %.9g, simulated %.9g; %.9g of %.9g bytes; %s",
-                                      passes, bound, own, report.iteration.value(), least.value(), peak,
-                                      plan.plan.schedule.c_str());
-                            if (!holds)
-                                return false;
-                            ++checked;
-                            return true;
-                        });
-                        return true;
-                    });
-                    return count == said;
-                });
-                return left > 0;
+        PlanWalk walk(space);
+        const auto below = [&](const Candidate &node, Level from, Level to) {
+            std::vector<Node> found;
+            walk.below(node, from, to, [&](const Candidate &candidate, const Scenario &plan) {
+                found.push_back({candidate, plan, to == Level::Memory ? walk.plansBelow() : 1});
+                return true;
             });
+            return found;
+        };
+        const std::vector<Candidate> parts = cells(space);
+        const std::vector<Node> laws =
+            parts.empty() ? std::vector<Node>() : below(parts[random() % parts.size()], Level::Cell, Level::Law);
+        if (laws.empty())
+            continue;
+        const Node &law = laws[random() % laws.size()];
+        Seconds passes(1e30);
+        walk.timesBelow(law.candidate, [&](const Candidate &, const Scenario &plan) {
+            passes = std::min(passes, estimator.boundOfPasses(plan.plan, sizesOf(plan)));
+            return true;
+        });
+        const std::vector<Node> memories = below(law.candidate, Level::Law, Level::Memory);
+        const Node &memory = memories[random() % memories.size()];
+        const Bytes least = estimator.memory(memory.plan.plan, sizesOf(memory.plan)).least;
+        std::int64_t plans = 0;
+        for (const Node &time : below(memory.candidate, Level::Memory, Level::Time)) {
+            const Seconds bound = estimator.boundOfTime(time.plan.plan, sizesOf(time.plan));
+            for (const Node &plan : below(time.candidate, Level::Time, Level::Plan)) {
+                ++plans;
+                const Seconds own = estimator.boundOfTime(plan.plan.plan, sizesOf(plan.plan));
+                const EvaluationPtr found = evaluate(std::make_shared<const Scenario>(plan.plan), workspace);
+                Bytes peak{};
+                for (const StageMemory &stage : found->report.memory)
+                    peak = std::max(peak, stage.peak);
+                const std::string text = scenarioText(plan.plan);
+                QVERIFY2(found->valid(), text.c_str());
+                QVERIFY2(passes <= own, text.c_str());
+                QVERIFY2(bound <= own, text.c_str());
+                QVERIFY2(own <= found->report.iteration, text.c_str());
+                QVERIFY2(least <= peak, text.c_str());
+                ++checked;
+            }
+        }
+        QCOMPARE(plans, memory.plansBelow);
     }
-    QVERIFY(checked >= 1500);
+    QVERIFY(checked >= 400);
 }
 
 // Where a row says that two values make one plan, the simulation agrees.
