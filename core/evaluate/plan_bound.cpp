@@ -66,7 +66,8 @@ private:
     // ZeRO inside passes: compute waits for what does not overlap, and a pass ends behind all of its own gathers and
     // reductions, which share one lane. Units are gathered and reduced one by one, which takes no less than all at
     // once: the time over the bytes is the lowest of some lines, so it is concave, and none for none. Launches that
-    // stretch a pass may hide what waits on the device, and so may copies to and from host memory.
+    // stretch a pass may hide what waits on the device, and so may copies to and from host memory: what computes does
+    // not.
     [[nodiscard]] double work(const RankKind &rank) const
     {
         const double m = m_plan.microbatches;
@@ -89,8 +90,7 @@ private:
         gather *= groups.slowdown;
         reduce *= groups.slowdown;
         const double again = plan.reshardAfterForward ? gather : 0;
-        const bool copies = plan.offloadActivations > 0;
-        const auto waits = [copies](double time, bool overlaps) { return overlaps || copies ? 0 : time; };
+        const auto waits = [](double time, bool overlaps) { return overlaps ? 0 : time; };
         const double forward =
             std::max({rank.forward, rank.deviceForward + waits(gather, plan.overlapParamGather), gather});
         const double backward = std::max(

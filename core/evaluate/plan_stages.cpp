@@ -87,6 +87,8 @@ void layOutTimes(ChunkCosts &costs, const CutShape &shape, LayerParts &source, c
     for (std::size_t i = 0; i < passes.count; ++i) {
         const PassLoad load = passLoad(shape.chunk, passes.list[i], source.parts, scratch);
         setPass(costs, i, toSeconds(load.device).value(), load.host.value());
+        // Only copies to and from host memory are waited for here, at the end of the pass.
+        costs.device[i] -= toSeconds(load.exposed[static_cast<std::size_t>(Activity::Waiting)]).value();
         for (std::size_t each = 0; each < kActivityCount; ++each)
             costs.exposed[static_cast<std::size_t>(causeOf(static_cast<Activity>(each)))] +=
                 toSeconds(load.exposed[each]).value();

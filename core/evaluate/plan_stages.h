@@ -17,7 +17,8 @@ struct RankKind {
     double firstBackward = 0; // which sends its gradient: a whole one, or the first part
     double firstFreeing = 0;  // behind which its gradients are there: a whole one, or the second part
     RankParameters firstTrained;
-    double deviceForward = 0; // of `forward` and `backward`, before launches stretch them
+    double deviceForward =
+        0; // of `forward` and `backward`, before launches stretch them, without waiting for the host's memory
     double deviceBackward = 0;
     double longest = 0; // the longest pass of each chunk, together
     double paired = 0;  // a forward and a backward for each chunk, of those that compute least; of schedules with pairs
