@@ -62,6 +62,18 @@ double spearman(std::span<const double> a, std::span<const double> b)
     return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0;
 }
 
+double choiceLoss(std::span<const double> measured, std::span<const double> predicted)
+{
+    assert(measured.size() == predicted.size() && !measured.empty() && "a choice needs plans, each with both");
+    const double best = *std::ranges::min_element(predicted);
+    double taken = 0;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        if (predicted[i] == best)
+            taken = std::max(taken, measured[i]);
+    }
+    return (taken / *std::ranges::min_element(measured) - 1) * 100;
+}
+
 AccuracySummary accuracyOf(std::span<const ComparedValue> values)
 {
     AccuracySummary summary;
@@ -83,13 +95,18 @@ AccuracySummary accuracyOf(std::span<const ComparedValue> values)
     summary.medianApe = median(errors);
     summary.worstApe = *std::ranges::max_element(errors);
     std::vector<double> correlations;
+    std::vector<double> losses;
     for (const auto &[sweep, pair] : sweeps) {
-        if (pair.first.size() >= kSweepSize)
-            correlations.push_back(spearman(pair.first, pair.second));
+        if (pair.first.size() < kSweepSize)
+            continue;
+        correlations.push_back(spearman(pair.first, pair.second));
+        losses.push_back(choiceLoss(pair.first, pair.second));
     }
     summary.sweeps = static_cast<int>(correlations.size());
-    if (!correlations.empty())
+    if (!correlations.empty()) {
         summary.sweepSpearman = mean(correlations);
+        summary.choiceLoss = mean(losses);
+    }
     return summary;
 }
 

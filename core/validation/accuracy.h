@@ -26,11 +26,16 @@ struct AccuracySummary {
     double worstApe = 0;                 // percent
     int sweeps = 0;                      // of at least kSweepSize plans
     std::optional<double> sweepSpearman; // mean rank correlation inside those sweeps
+    std::optional<double> choiceLoss;    // mean of choiceLoss() over them, percent
 };
 
 inline constexpr int kSweepSize = 8; // fewer plans say little about ranking
 
 [[nodiscard]] AccuracySummary accuracyOf(std::span<const ComparedValue> values);
+
+// What it costs to take the plan that is predicted best of a sweep instead of the best measured one, in percent of the
+// latter; of plans that are predicted alike the worst counts. Less is better in both.
+[[nodiscard]] double choiceLoss(std::span<const double> measured, std::span<const double> predicted);
 
 // Rank correlation with shared ranks for ties (Spearman 1904), -1 to 1; 0 where one side is constant.
 [[nodiscard]] double spearman(std::span<const double> a, std::span<const double> b);

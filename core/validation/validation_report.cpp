@@ -24,6 +24,7 @@ Json summaryJson(const AccuracySummary &summary)
     object["worstApe"] = Json(summary.worstApe);
     object["sweeps"] = Json(summary.sweeps);
     object["sweepSpearman"] = summary.sweepSpearman ? Json(*summary.sweepSpearman) : Json();
+    object["sweepChoiceLoss"] = summary.choiceLoss ? Json(*summary.choiceLoss) : Json();
     return object;
 }
 
@@ -35,7 +36,8 @@ std::vector<std::string> summaryCells(const std::string &name, const AccuracySum
             fmt::format("{:+.2f} %", summary.bias),
             fmt::format("{:.2f} %", summary.medianApe),
             fmt::format("{:.1f} %", summary.worstApe),
-            summary.sweepSpearman ? fmt::format("{:.3f} in {}", *summary.sweepSpearman, summary.sweeps) : "-"};
+            summary.sweepSpearman ? fmt::format("{:.3f} in {}", *summary.sweepSpearman, summary.sweeps) : "-",
+            summary.choiceLoss ? fmt::format("{:.1f} %", *summary.choiceLoss) : "-"};
 }
 
 constexpr std::array kQuantities = {MeasuredQuantity::Time, MeasuredQuantity::Memory};
@@ -122,7 +124,7 @@ std::string validationText(const Validation &validation)
         if (const AccuracySummary assumed = validation.assumedSummary(quantity); assumed.count > 0)
             cells.push_back(summaryCells("configuration assumed", assumed));
         text += fmt::format("\n{}\n", quantity == MeasuredQuantity::Time ? "Iteration time" : "Peak memory") +
-                tableText({"", "rows", "MAPE", "bias", "median", "worst", "rank correlation"}, cells);
+                tableText({"", "rows", "MAPE", "bias", "median", "worst", "rank correlation", "lost by choice"}, cells);
     }
     return text;
 }

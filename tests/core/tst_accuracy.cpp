@@ -64,6 +64,16 @@ private Q_SLOTS:
         const AccuracySummary summary = accuracyOf(values);
         QCOMPARE(summary.sweeps, 2);
         QVERIFY(summary.sweepSpearman && std::abs(*summary.sweepSpearman) < 1e-12);
+        // The first takes the best, the second the one that takes eight times as long: 0 and 700 %.
+        QVERIFY(summary.choiceLoss && std::abs(*summary.choiceLoss - 350) < 1e-9);
+    }
+
+    void choiceCostsWhatTheBestWouldHaveSaved()
+    {
+        const std::array measured = {12.0, 10.0, 11.0, 15.0};
+        QCOMPARE(choiceLoss(measured, std::array{4.0, 3.0, 5.0, 6.0}), 0.0);
+        QVERIFY(std::abs(choiceLoss(measured, std::array{2.0, 3.0, 5.0, 6.0}) - 20) < 1e-9);
+        QVERIFY(std::abs(choiceLoss(measured, std::array{3.0, 3.0, 2.0, 2.0}) - 50) < 1e-9); // the worse of two
     }
 };
 
