@@ -17,36 +17,64 @@ bool Threshold::mattersToFront(const FrontPoint &least) const
     return point.second > least.second || point == least;
 }
 
-Leaders::Leaders(int count, bool hasFront)
+Leaders::Leaders(int count, bool hasFront, std::size_t shape)
     : m_count(static_cast<std::size_t>(std::max(count, 1)))
     , m_hasFront(hasFront)
+    , m_shape(shape)
 {
 }
 
 void Leaders::add(const FoundPlan &plan, const PlanKey &key, const FrontPoint &point)
 {
     const std::scoped_lock lock(m_mutex);
-    bool changed = m_plans.emplace(Key{key, plan.candidate}, plan).second;
-    if (m_plans.size() > m_count) {
-        const auto last = std::prev(m_plans.end());
-        changed = changed && last->second.candidate != plan.candidate;
-        m_plans.erase(last);
-    }
-    if (m_hasFront) {
-        const auto same = m_front.find(point);
-        const auto behind = m_front.upper_bound(point);
-        if (same != m_front.end()) {
-            if (plan.candidate < same->second.candidate)
-                same->second = plan;
-        } else if (behind == m_front.begin() || std::prev(behind)->first.second > point.second) {
-            auto dominated = m_front.emplace(point, plan).first;
-            for (++dominated; dominated != m_front.end() && dominated->first.second >= point.second;)
-                dominated = m_front.erase(dominated);
-            changed = true;
-        }
-    }
-    if (changed)
+    const bool plans = addPlan(plan, key);
+    const bool front = m_hasFront && addPoint(plan, point);
+    if (plans || front)
         m_version.fetch_add(1, std::memory_order_release);
+}
+
+Candidate Leaders::shapeOf(Candidate candidate) const
+{
+    std::fill(candidate.at.begin() + static_cast<std::ptrdiff_t>(m_shape), candidate.at.end(), std::uint8_t(0));
+    return candidate;
+}
+
+bool Leaders::addPlan(const FoundPlan &plan, const PlanKey &key)
+{
+    const Key own{key, plan.candidate};
+    const Candidate shape = shapeOf(plan.candidate);
+    const auto best = m_best.find(shape);
+    if (best != m_best.end()) {
+        if (best->second <= own)
+            return false;
+        m_plans.erase(best->second);
+    }
+    m_best.insert_or_assign(shape, own);
+    m_plans.emplace(own, plan);
+    if (m_plans.size() <= m_count)
+        return true;
+    const auto last = std::prev(m_plans.end());
+    const bool changed = last->first != own;
+    m_best.erase(shapeOf(last->second.candidate));
+    m_plans.erase(last);
+    return changed;
+}
+
+bool Leaders::addPoint(const FoundPlan &plan, const FrontPoint &point)
+{
+    const auto same = m_front.find(point);
+    if (same != m_front.end()) {
+        if (plan.candidate < same->second.candidate)
+            same->second = plan;
+        return false;
+    }
+    const auto behind = m_front.upper_bound(point);
+    if (behind != m_front.begin() && std::prev(behind)->first.second <= point.second)
+        return false;
+    auto dominated = m_front.emplace(point, plan).first;
+    for (++dominated; dominated != m_front.end() && dominated->first.second >= point.second;)
+        dominated = m_front.erase(dominated);
+    return true;
 }
 
 void Leaders::renew(Threshold &threshold, std::uint64_t &version) const

@@ -51,7 +51,8 @@ struct Threshold {
 // Safe for several threads.
 class Leaders {
 public:
-    Leaders(int count, bool hasFront);
+    // Choices of a candidate from `shape` on make variants of one shape: of these the best alone is kept.
+    Leaders(int count, bool hasFront, std::size_t shape = kDimensionCount);
     void add(const FoundPlan &plan, const PlanKey &key, const FrontPoint &point);
     // Renewed where plans have changed it since `version`.
     void renew(Threshold &threshold, std::uint64_t &version) const;
@@ -63,10 +64,16 @@ public:
 
 private:
     using Key = std::pair<PlanKey, Candidate>;
+    bool addPlan(const FoundPlan &plan, const PlanKey &key);
+    bool addPoint(const FoundPlan &plan, const FrontPoint &point);
+    [[nodiscard]] Candidate shapeOf(Candidate candidate) const;
+
     const std::size_t m_count;
     const bool m_hasFront;
+    const std::size_t m_shape;
     mutable std::mutex m_mutex;
     std::map<Key, FoundPlan> m_plans;
+    std::map<Candidate, Key> m_best;         // of each shape in m_plans
     std::map<FrontPoint, FoundPlan> m_front; // no point dominates another; of equal points the first candidate
     std::atomic<std::uint64_t> m_version = 1;
 };

@@ -22,7 +22,8 @@ public:
         : m_space(space)
         , m_options(options)
         , m_stop(std::move(stop))
-        , m_leaders(options.count, options.against != nullptr)
+        , m_leaders(options.count, options.against != nullptr,
+                    options.shapes ? space.choicesOf(Reach::Law) : kDimensionCount)
         , m_searchers([this] { return std::make_unique<Searcher>(m_space, m_options, m_leaders); })
     {
     }

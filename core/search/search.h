@@ -32,11 +32,14 @@ struct SearchOptions {
     // The other quantity of the Pareto front; null for no front. The first is the objective.
     const Objective *against = nullptr;
     std::vector<Constraint> constraints;
-    int count = 10;  // plans
-    int threads = 0; // 0 for all cores
+    int count = 10;      // plans
+    bool shapes = false; // of plans that differ in Reach::Memory and below alone only the best counts as one
+    int threads = 0;     // 0 for all cores
     Shard shard;
     // From any thread, one call at a time.
     std::function<void(const SearchProgress &)> progress;
+    // Of every plan that was simulated, fits and is allowed; from any thread, several at once.
+    std::function<void(const FoundPlan &)> found;
 };
 
 struct SearchResult {

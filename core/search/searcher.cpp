@@ -139,6 +139,8 @@ bool Searcher::simulate(const BoundedNode &node, const std::stop_token &stop)
     const PlanKey key{m_objective.of(*scenario, report), report.iteration.value()};
     const double against = m_options.against ? m_options.against->of(*scenario, report) : 0;
     m_leaders.add(found, key, {key.objective, against});
+    if (m_options.found)
+        m_options.found(found);
     return true;
 }
 

@@ -98,6 +98,12 @@ std::size_t SearchSpace::outerChoices() const
     return static_cast<std::size_t>(first - choices.begin());
 }
 
+std::size_t SearchSpace::choicesOf(Reach reach) const
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(choices, [&](const Choice &choice) { return choice.dimension->reach <= reach; }));
+}
+
 std::vector<Candidate> cells(const SearchSpace &space)
 {
     const std::size_t outer = space.outerChoices();

@@ -35,6 +35,7 @@ struct SearchSpace {
     void apply(const Candidate &candidate, Scenario &scenario) const;
     // Choices that tell cells apart: those before the schedule.
     [[nodiscard]] std::size_t outerChoices() const;
+    [[nodiscard]] std::size_t choicesOf(Reach reach) const; // and of those before
     [[nodiscard]] const Choice *find(std::string_view path) const;
 };
 

@@ -24,11 +24,8 @@ PlanWalk::PlanWalk(const SearchSpace &space)
     : m_space(space)
     , m_set(space.choices.size(), 0)
 {
-    const auto until = [&](Reach reach) {
-        return static_cast<std::size_t>(std::ranges::count_if(
-            space.choices, [&](const SearchSpace::Choice &choice) { return choice.dimension->reach <= reach; }));
-    };
-    m_ends = {space.outerChoices(), until(Reach::Law), until(Reach::Memory), until(Reach::Time), space.choices.size()};
+    m_ends = {space.outerChoices(), space.choicesOf(Reach::Law), space.choicesOf(Reach::Memory),
+              space.choicesOf(Reach::Time), space.choices.size()};
     for (const SearchSpace::Choice &choice : space.choices)
         m_fastest.push_back(fastestOf(choice));
 }

@@ -147,6 +147,16 @@ std::vector<Candidate> candidates(const std::vector<FoundPlan> &plans)
     return found;
 }
 
+// Of those, best first, that differ behind so many choices alone.
+void keepBestOfShapes(std::vector<Tried> &plans, std::size_t choices)
+{
+    std::set<std::vector<std::uint8_t>> seen;
+    std::erase_if(plans, [&](const Tried &tried) {
+        const auto begin = tried.candidate.at.begin();
+        return !seen.emplace(begin, begin + static_cast<std::ptrdiff_t>(choices)).second;
+    });
+}
+
 std::vector<Candidate> candidates(const std::vector<Tried> &plans, std::size_t most)
 {
     std::vector<Candidate> found;
@@ -197,6 +207,9 @@ void TestSearch::findsWhatEnumerationFinds()
             options.constraints = {{options.against, some.point.second}};
             all = enumerate(space, options);
         }
+        options.shapes = random() % 2 == 0;
+        if (options.shapes)
+            keepBestOfShapes(all.fitting, space.choicesOf(Reach::Law));
         const SearchResult result = search(space, options);
         QVERIFY2(result.evaluated == all.legal, scenarioText(space.bases.front()).c_str());
         QCOMPARE(candidates(result.plans), candidates(all.fitting, static_cast<std::size_t>(options.count)));
