@@ -4,6 +4,7 @@
 #include "ui/mesh/mesh_view.h"
 #include "ui/panels/command_palette.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/planner_panel.h"
 #include "ui/panels/preset_menu.h"
 #include "ui/panels/scenario_form.h"
 #include "ui/panels/workbench.h"
@@ -109,6 +110,12 @@ void MainWindow::makeActions()
         {"compare", tr("C&ompare with baseline"), QKeySequence(Qt::SHIFT | Qt::Key_B),
          [this] { m_compare->setComparing(!m_compare->isComparing()); },
          tr("The baseline above the timeline, on the same axis, and what was lost and gained between them")},
+        {"findPlan", tr("&Find the best plan"), QKeySequence(tr("Ctrl+Shift+Return")),
+         [this] {
+             m_workbench->showPlanner();
+             m_workbench->planner().search();
+         },
+         tr("Search all legal plans for this model and machine")},
         {"applyAdvice", tr("&Apply best advice"), QKeySequence(tr("Ctrl+Return")), [this] { applyBestAdvice(); }, {}},
         {"repair", tr("Re&pair first mistake"), QKeySequence(tr("Ctrl+R")), [this] { repair(); },
          tr("Set the nearest valid value")},
@@ -264,7 +271,7 @@ void MainWindow::makePlanMenu()
     for (const char *name : {"pinBaseline", "clearBaseline", "returnToBaseline", "compare"})
         plan->addAction(action(QLatin1String(name)));
     plan->addSeparator();
-    for (const char *name : {"applyAdvice", "repair"})
+    for (const char *name : {"findPlan", "applyAdvice", "repair"})
         plan->addAction(action(QLatin1String(name)));
 }
 

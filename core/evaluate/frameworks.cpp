@@ -48,8 +48,8 @@ Length noDefault(Length, bool)
 // deepspeed/runtime/pipe/schedule.py, torch/distributed/pipelining/schedules.py, nanotron/parallel/pipeline_parallel.
 constexpr std::string_view kMegatron[] = {"1f1b", "interleaved-1f1b"};
 constexpr std::string_view kDeepSpeed[] = {"1f1b"};
-constexpr std::string_view kPyTorch[] = {"gpipe",            "1f1b", "interleaved-1f1b", "looped-bfs",
-                                         "interleaved-zb1p", "zb-v", "dualpipev"};
+constexpr std::string_view kPyTorch[] = {"gpipe", "1f1b",     "interleaved-1f1b", "looped-bfs", "interleaved-zb1p",
+                                         "zb-v",  "dualpipev"};
 constexpr std::string_view kNanotron[] = {"gpipe", "1f1b"};
 
 constexpr std::array kFrameworks{

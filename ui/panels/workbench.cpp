@@ -5,6 +5,7 @@
 #include "ui/panels/details_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
+#include "ui/panels/planner_panel.h"
 #include "ui/panels/span_panel.h"
 #include "ui/session/session.h"
 
@@ -23,6 +24,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     : QTabWidget(parent)
     , m_session(session)
     , m_details(new DetailsPanel(session))
+    , m_planner(new PlannerPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_spans(new SpanPanel(session))
     , m_compare(new ComparePanel(session))
@@ -32,6 +34,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     setDocumentMode(true);
     setAccessibleName(tr("Workbench"));
     addTab(m_details, tr("Details"));
+    addTab(m_planner, tr("Planner"));
     addTab(m_memory, tr("Memory"));
     addTab(m_spans, tr("Timeline table"));
     addTab(m_compare, tr("Compare"));
@@ -80,6 +83,8 @@ void Workbench::refreshCurrent()
         return;
     if (currentWidget() == m_details)
         m_details->refresh();
+    else if (currentWidget() == m_planner)
+        m_planner->refresh();
     else if (currentWidget() == m_memory)
         m_memory->refresh();
     else if (currentWidget() == m_spans)
@@ -110,6 +115,13 @@ void Workbench::showDetails()
     setFolded(false);
     setCurrentWidget(m_details);
     m_details->refresh();
+}
+
+void Workbench::showPlanner()
+{
+    setFolded(false);
+    setCurrentWidget(m_planner);
+    m_planner->refresh();
 }
 
 void Workbench::showComparison()

@@ -12,6 +12,7 @@ class ComparePanel;
 class DetailsPanel;
 class LogPanel;
 class MemoryPanel;
+class PlannerPanel;
 class Session;
 class SpanPanel;
 
@@ -22,6 +23,7 @@ public:
     explicit Workbench(Session &session, QWidget *parent = nullptr);
 
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
+    [[nodiscard]] PlannerPanel &planner() const { return *m_planner; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
     [[nodiscard]] ComparePanel &comparison() const { return *m_compare; }
@@ -33,6 +35,7 @@ public:
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void showStageMemory(int stage);
     void showDetails();
+    void showPlanner();
     void showComparison();
     void showAccuracy();
     void showLog();
@@ -49,6 +52,7 @@ private:
 
     Session &m_session;
     DetailsPanel *m_details;
+    PlannerPanel *m_planner;
     MemoryPanel *m_memory;
     SpanPanel *m_spans;
     ComparePanel *m_compare;

@@ -1,0 +1,175 @@
+#include "ui/panels/plan_scatter.h"
+
+#include "ui/models/found_plan_model.h"
+#include "ui/qt_text.h"
+#include "ui/theme/color_math.h"
+#include "ui/theme/theme.h"
+
+#include <QToolTip>
+
+#include <cmath>
+
+namespace stringline::ui {
+
+namespace {
+
+constexpr double kReach = 8; // pixels of the pointer
+constexpr double kMargin = 0.06;
+
+QString axisTitle(std::string_view objective)
+{
+    const Objective *row = findObjective(objective);
+    const QString unit = toQString(row->unit);
+    return toQString(row->label) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit));
+}
+
+} // namespace
+
+PlanScatter::PlanScatter(QWidget *parent)
+    : QCustomPlot(parent)
+    , m_tried(addGraph())
+    , m_front(addGraph())
+    , m_best(addGraph())
+    , m_now(addGraph())
+    , m_chosen(addGraph())
+{
+    setAccessibleName(tr("Plans found"));
+    setMinimumSize(220, 110);
+    setMouseTracking(true);
+    for (QCPGraph *graph : {m_tried, m_best, m_now, m_chosen})
+        graph->setLineStyle(QCPGraph::lsNone);
+    m_front->setLineStyle(QCPGraph::lsStepLeft);
+    QFont small = font();
+    small.setPixelSize(10);
+    for (QCPAxis *axis : {xAxis, yAxis}) {
+        axis->setTickLabelFont(small);
+        axis->setLabelFont(small);
+        axis->setLabelPadding(2);
+        axis->ticker()->setTickCount(4);
+        axis->setNumberFormat(QStringLiteral("gb"));
+        axis->setNumberPrecision(4);
+    }
+    axisRect()->setupFullAxesBox(false);
+    applyColors();
+}
+
+void PlanScatter::applyColors()
+{
+    const Theme theme = currentTheme();
+    setBackground(theme.base);
+    for (QCPAxis *axis : {xAxis, yAxis}) {
+        axis->setBasePen(QPen(theme.border));
+        axis->setTickPen(QPen(theme.border));
+        axis->setSubTickPen(QPen(theme.border));
+        axis->setTickLabelColor(theme.muted);
+        axis->setLabelColor(theme.muted);
+        axis->grid()->setPen(QPen(mixed(theme.border, theme.base, 0.5)));
+    }
+    const QColor best = colorOf(theme, Activity::Forward);
+    m_tried->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(theme.faint, theme.base, 0.45), 3));
+    m_front->setPen(QPen(theme.good, 1.4));
+    m_front->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme.good, 5));
+    m_best->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, best, 6));
+    m_now->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(theme.bad, 1.6), QBrush(theme.base), 9));
+    m_chosen->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.text, 1.6), Qt::NoBrush, 12));
+}
+
+void PlanScatter::setPoints(QCPGraph *graph, const std::vector<FoundPlan> &plans)
+{
+    QVector<double> x;
+    QVector<double> y;
+    for (const FoundPlan &plan : plans) {
+        x << valueOf(plan, m_across);
+        y << valueOf(plan, m_upwards);
+    }
+    graph->setData(x, y);
+}
+
+void PlanScatter::show(const PlannerState &state, const std::optional<FoundPlan> &now, std::string_view upwards)
+{
+    m_across = state.objective.empty() ? std::string_view("time") : state.objective;
+    m_upwards = upwards;
+    m_plans = state.tried;
+    m_plans.insert(m_plans.end(), state.plans.begin(), state.plans.end());
+    m_plans.insert(m_plans.end(), state.front.begin(), state.front.end());
+    setPoints(m_tried, state.tried);
+    setPoints(m_best, state.plans);
+    setPoints(m_front, state.against == upwards && state.front.size() > 1 ? state.front : std::vector<FoundPlan>());
+    setPoints(m_now, now ? std::vector<FoundPlan>{*now} : std::vector<FoundPlan>());
+    m_chosen->data()->clear();
+    xAxis->setLabel(axisTitle(m_across));
+    yAxis->setLabel(axisTitle(m_upwards));
+    rescaleAxes();
+    for (QCPAxis *axis : {xAxis, yAxis}) {
+        const QCPRange range = axis->range();
+        const double margin =
+            range.size() > 0 ? range.size() * kMargin : std::max(1e-9, std::abs(range.center()) * 0.1);
+        axis->setRange(range.lower - margin, range.upper + margin);
+    }
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlanScatter::choose(const std::optional<FoundPlan> &plan)
+{
+    setPoints(m_chosen, plan ? std::vector<FoundPlan>{*plan} : std::vector<FoundPlan>());
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+QPointF PlanScatter::placeOf(const FoundPlan &plan) const
+{
+    return {xAxis->coordToPixel(valueOf(plan, m_across)), yAxis->coordToPixel(valueOf(plan, m_upwards))};
+}
+
+const FoundPlan *PlanScatter::planAt(const QPointF &position) const
+{
+    const FoundPlan *nearest = nullptr;
+    double least = kReach;
+    for (const FoundPlan &plan : m_plans) { // of equal places the last, which lies on top
+        const QPointF apart = placeOf(plan) - position;
+        const double distance = std::hypot(apart.x(), apart.y());
+        if (distance <= least) {
+            least = distance;
+            nearest = &plan;
+        }
+    }
+    return nearest;
+}
+
+void PlanScatter::mouseMoveEvent(QMouseEvent *event)
+{
+    const FoundPlan *plan = planAt(event->position());
+    if (plan == nullptr) {
+        QToolTip::hideText();
+        return;
+    }
+    const Objective *across = findObjective(m_across);
+    const Objective *upwards = findObjective(m_upwards);
+    QToolTip::showText(event->globalPosition().toPoint(),
+                       tr("%1 · %2\nBeside computing: %3\nClick to look at it, double-click to take it")
+                           .arg(toQString(across->text(valueOf(*plan, m_across))),
+                                toQString(upwards->text(valueOf(*plan, m_upwards))), limitsText(*plan)),
+                       this);
+}
+
+void PlanScatter::mousePressEvent(QMouseEvent *event)
+{
+    if (const FoundPlan *plan = planAt(event->position()); plan != nullptr && event->button() == Qt::LeftButton)
+        Q_EMIT chosen(*plan);
+}
+
+void PlanScatter::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (const FoundPlan *plan = planAt(event->position()); plan != nullptr && event->button() == Qt::LeftButton)
+        Q_EMIT accepted(*plan);
+}
+
+void PlanScatter::changeEvent(QEvent *event)
+{
+    QCustomPlot::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
+        applyColors();
+        replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+} // namespace stringline::ui
