@@ -9,6 +9,7 @@
 #include "ui/panels/table_view.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/timeline/measured_text.h"
 #include "ui/timeline/range_totals.h"
 #include "ui/timeline/waits.h"
 
@@ -113,6 +114,19 @@ void DetailsPanel::refresh()
         m_reportModel->setEvaluations(evaluation, m_session.baseline());
     }
     m_tables->setCurrentWidget(bar ? m_operators : m_report);
+}
+
+void DetailsPanel::showMeasured(const SpanRef &span)
+{
+    const MeasuredRunPtr &run = m_session.measured();
+    const std::vector<Fact> facts = run ? measuredFacts(run->evaluation->timeline, span) : std::vector<Fact>{};
+    if (facts.empty())
+        return;
+    QString rows;
+    for (const Fact &fact : facts)
+        rows += factRow(fact.name, fact.value);
+    m_facts->setText(QStringLiteral("<p><b>%1</b></p><table>%2</table>").arg(titleOf(*run).toHtmlEscaped(), rows));
+    m_explanation->hide(); // it speaks of the simulation
 }
 
 QString DetailsPanel::spanFacts() const

@@ -3,6 +3,8 @@
 // long as it is, and all numbers of the report.
 #pragma once
 
+#include "core/sim/timeline.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -24,6 +26,8 @@ public:
     explicit DetailsPanel(Session &session, QWidget *parent = nullptr);
 
     void refresh();
+    // The facts of a bar of the measured step, until something else is selected.
+    void showMeasured(const SpanRef &span);
     [[nodiscard]] QString factsText() const;
     [[nodiscard]] TableView &operators() const { return *m_operators; }
     [[nodiscard]] ExplanationView &explanation() const { return *m_explanation; }

@@ -54,6 +54,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     const auto later = [this] { m_refresh.start(); };
     connect(&session, &Session::shownChanged, this, later);
     connect(&session, &Session::baselineChanged, this, later);
+    connect(&session, &Session::measuredChanged, this, later);
     connect(&session, &Session::diagnosticsChanged, this, later);
 }
 
@@ -110,6 +111,12 @@ void Workbench::showDetails()
     setFolded(false);
     setCurrentWidget(m_details);
     m_details->refresh();
+}
+
+void Workbench::showMeasured(const SpanRef &span)
+{
+    showDetails();
+    m_details->showMeasured(span);
 }
 
 void Workbench::showComparison()

@@ -2,6 +2,8 @@
 // nothing while dragging.
 #pragma once
 
+#include "core/sim/timeline.h"
+
 #include <QTabWidget>
 #include <QTimer>
 
@@ -33,6 +35,7 @@ public:
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void showStageMemory(int stage);
     void showDetails();
+    void showMeasured(const SpanRef &span); // of the measured step
     void showComparison();
     void showAccuracy();
     void showLog();
