@@ -12,6 +12,7 @@
 #include "ui/panels/progress_strip.h"
 #include "ui/panels/waterfall_chart.h"
 #include "ui/panels/workbench.h"
+#include "ui/qt_text.h"
 #include "ui/timeline/compare_view.h"
 #include "ui/timeline/lag_ribbon.h"
 #include "ui/timeline/timeline_plot.h"

@@ -262,8 +262,11 @@ CardText describe(const Evaluation &evaluation, const Hit &hit)
 
 CardText describe(const Evaluation &evaluation, SpanRef span)
 {
-    if (evaluation.timeline.measured)
-        return describeMeasured(evaluation.timeline, {.rank = span.rank, .span = span});
+    if (evaluation.timeline.measured) {
+        Hit hit;
+        hit.span = span;
+        return describeMeasured(evaluation.timeline, hit);
+    }
     CardText card;
     if (evaluation.timeline.find(span))
         describeSpan(evaluation, span, card);
