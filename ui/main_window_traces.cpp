@@ -92,7 +92,6 @@ void MainWindow::openAny(const QString &file)
 
 void MainWindow::openTrace(const QString &file)
 {
-    m_messages->dismiss();
     m_session.traces().open(file);
 }
 
@@ -133,8 +132,11 @@ void MainWindow::showTraceNotes()
         if (lines.size() < kShownNotes)
             lines << toQString(note);
     }
-    if (lines.isEmpty())
+    if (lines.isEmpty()) {
+        if (m_messages->text().startsWith(tr("Trace not opened")))
+            m_messages->dismiss(); // of the file before; other messages are not ours to close
         return;
+    }
     if (const int more = int(run->trace->notes.size()) - kShownNotes; more > 0)
         lines << tr("and %1 more").arg(more);
     m_messages->show(Severity::Warning, tr("%1 is open. %2").arg(fileName(*run), lines.join(QStringLiteral("\n"))),

@@ -314,6 +314,10 @@ private Q_SLOTS:
         QVERIFY(fixture.document().scenario() == scenario);
         QVERIFY(!fixture.document().isModified());
         QVERIFY(fixture.window->progress().isHidden());
+        // A good file afterwards takes the message away.
+        QVERIFY(fixture.openTrace(fixture.write("better.json", fixture.own("chrome-trace"))));
+        QVERIFY(fixture.session->measured() != before);
+        QCOMPARE(fixture.window->messages().text(), QString());
     }
 
     // What a cut-off file has is shown; where it ends is said.

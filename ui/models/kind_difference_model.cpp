@@ -91,7 +91,7 @@ QVariant KindDifferenceModel::headerData(int section, Qt::Orientation orientatio
     case Simulated:
         return tr("Simulated");
     case Difference:
-        return tr("Measured − simulated");
+        return tr("Difference");
     default:
         return {};
     }

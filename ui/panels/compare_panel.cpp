@@ -38,6 +38,20 @@ QString percentOf(Seconds time, Seconds whole)
     return toQString(percentText(whole.value() > 0 ? std::abs(time.value()) / whole.value() : 0));
 }
 
+// Of those that run inside passes.
+bool showsCollectives(const TraceSummary &summary)
+{
+    constexpr TraceKind kInside[] = {TraceKind::Tensor, TraceKind::Context, TraceKind::Expert,
+                                     TraceKind::Communication};
+    return std::ranges::any_of(kInside, [&summary](TraceKind kind) { return summary.of(kind).events > 0; });
+}
+
+bool hasCollectives(const Report &report)
+{
+    constexpr Cause kInside[] = {Cause::Tensor, Cause::Context, Cause::Expert};
+    return std::ranges::any_of(kInside, [&report](Cause cause) { return report.breakdown[cause] > 0; });
+}
+
 } // namespace
 
 ComparePanel::ComparePanel(Session &session, QWidget *parent)
@@ -102,6 +116,7 @@ QWidget *ComparePanel::makeStepRow()
     auto *label = new QLabel(tr("&Step"));
     label->setBuddy(m_steps);
     m_steps->setAccessibleName(tr("Step of the trace"));
+    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *close = new QPushButton(tr("Close trace"));
     close->setObjectName(QStringLiteral("closeTraceButton"));
     auto *layout = new QHBoxLayout(m_stepRow);
@@ -173,6 +188,8 @@ void ComparePanel::refreshMeasured()
         text += QLatin1Char(' ') +
                 tr("Counted on %1, which ends last.")
                     .arg(toQString(run.trace->processes[std::size_t(run.summary.processIndex)]).toHtmlEscaped());
+    if (!showsCollectives(run.summary) && hasCollectives(simulated))
+        text += QLatin1Char(' ') + tr("The trace has no collectives inside its passes, so these count as computing.");
     if (run.overlapping > 0)
         text += QLatin1Char(' ') +
                 tr("In the picture %n event(s) are cut by %1 in all, because they run beside others in their lane; "
@@ -190,10 +207,12 @@ void ComparePanel::fillSteps()
     const MeasuredRun &run = *m_session.measured();
     const QSignalBlocker blocker(m_steps);
     m_steps->clear();
-    for (const StepChoice &choice : stepChoices(*run.trace)) {
+    const std::vector<StepChoice> choices = stepChoices(*run.trace);
+    for (const StepChoice &choice : choices) {
         const QString length = toQString(durationText(toSeconds(choice.length)));
         const QString text = QStringLiteral("%1 · %2").arg(choice.number).arg(length);
-        m_steps->addItem(choice.typical ? tr("%1 · median").arg(text) : text, QVariant::fromValue(choice.step));
+        m_steps->addItem(choice.typical && choices.size() > 1 ? tr("%1 · median").arg(text) : text,
+                         QVariant::fromValue(choice.step));
         if (choice.number == run.summary.step.number)
             m_steps->setCurrentIndex(m_steps->count() - 1);
     }

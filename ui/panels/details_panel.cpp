@@ -24,6 +24,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kFactsWidth = 250;
+constexpr int kWideFactsWidth = 560;
 constexpr int kExplanationStretch = 5;
 constexpr int kTablesStretch = 4;
 
@@ -46,6 +47,7 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     , m_operatorModel(new OperatorModel(this))
     , m_reportModel(new ReportModel(this))
     , m_facts(new QLabel(this))
+    , m_factsArea(new QScrollArea(this))
     , m_explanation(new ExplanationView(session, this))
     , m_tables(new QStackedWidget(this))
     , m_operators(new TableView(*m_operatorModel, tr("Operators of the selected bar"), this))
@@ -53,17 +55,14 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
 {
     m_facts->setTextFormat(Qt::RichText);
     m_facts->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_facts->setMargin(10);
     m_facts->setAccessibleName(tr("Facts"));
-    auto *facts = new QScrollArea(this);
-    facts->setFrameShape(QFrame::NoFrame);
-    facts->setWidgetResizable(true);
-    facts->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    facts->setWidget(m_facts);
-    facts->setFixedWidth(kFactsWidth);
-    facts->setFocusPolicy(Qt::NoFocus);
+    m_factsArea->setFrameShape(QFrame::NoFrame);
+    m_factsArea->setWidgetResizable(true);
+    m_factsArea->setWidget(m_facts);
+    m_factsArea->setFocusPolicy(Qt::NoFocus);
+    setFactsWide(false);
 
     m_tables->addWidget(m_report);
     m_tables->addWidget(m_operators);
@@ -74,7 +73,7 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(facts);
+    layout->addWidget(m_factsArea);
     layout->addWidget(m_explanation, kExplanationStretch);
     layout->addWidget(m_tables, kTablesStretch);
 
@@ -106,6 +105,7 @@ void DetailsPanel::refresh()
         m_facts->setText(tr("<p><b>The whole iteration</b></p><p>%1</p><p>Click a bar or a gap of the timeline to read "
                             "why it is there, drag over the timeline for the totals of a range.</p>")
                              .arg(figureCaption(*evaluation).toHtmlEscaped()));
+    setFactsWide(false);
     m_explanation->setVisible(!range);
     if (isVisible() && !range)
         m_explanation->refresh();
@@ -126,7 +126,15 @@ void DetailsPanel::showMeasured(const SpanRef &span)
     for (const Fact &fact : facts)
         rows += factRow(fact.name, fact.value);
     m_facts->setText(QStringLiteral("<p><b>%1</b></p><table>%2</table>").arg(titleOf(*run).toHtmlEscaped(), rows));
+    setFactsWide(true);
     m_explanation->hide(); // it speaks of the simulation
+}
+
+void DetailsPanel::setFactsWide(bool wide)
+{
+    m_facts->setWordWrap(!wide);
+    m_factsArea->setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    m_factsArea->setFixedWidth(wide ? kWideFactsWidth : kFactsWidth);
 }
 
 QString DetailsPanel::spanFacts() const

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 
 namespace stringline::ui {
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] ExplanationView &explanation() const { return *m_explanation; }
 
 private:
+    // Names of kernels are long and have no place to break.
+    void setFactsWide(bool wide);
     [[nodiscard]] QString spanFacts() const;
     [[nodiscard]] QString gapFacts(const Wait &gap) const;
     [[nodiscard]] QString rangeFacts() const;
@@ -41,6 +44,7 @@ private:
     OperatorModel *m_operatorModel;
     ReportModel *m_reportModel;
     QLabel *m_facts;
+    QScrollArea *m_factsArea;
     ExplanationView *m_explanation;
     QStackedWidget *m_tables;
     TableView *m_operators;
