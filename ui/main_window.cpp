@@ -133,6 +133,7 @@ void MainWindow::connectPanels()
     connect(m_timeline, &TimelineView::detailsWanted, m_workbench, &Workbench::showDetails);
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
+    connectTraces();
     connect(&m_session, &Session::savedResultDiffers, this,
             [this](const QString &text) { statusBar()->showMessage(text, 30'000); });
     connect(&m_session.preferences(), &Preferences::themeChanged, this, &MainWindow::applyTheme);

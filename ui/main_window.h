@@ -1,6 +1,6 @@
 // The window: form at the left, mesh and timeline in the middle, result at the right, workbench at the bottom. It wires
 // panels to the session and holds the actions; main_window_actions.cpp makes menus and tool bar, main_window_files.cpp
-// opens and saves.
+// opens and saves, main_window_traces.cpp opens measured traces.
 #pragma once
 
 #include "core/base/result.h"
@@ -9,6 +9,7 @@
 #include <QMainWindow>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QLabel;
@@ -16,12 +17,17 @@ class QMenu;
 class QToolButton;
 class QUndoView;
 
+namespace stringline {
+struct MeasuredTrace;
+}
+
 namespace stringline::ui {
 
 class CompareView;
 class KeyBindings;
 class MeshView;
 class MessageBar;
+class ProgressStrip;
 class ResultPanel;
 class ScenarioForm;
 class Session;
@@ -40,6 +46,10 @@ public:
     // A file's path or a preset's id; says so in the message bar when that fails.
     bool open(const QString &fileOrPreset);
     bool saveTo(const QString &file);
+    // A scenario's or a trace's, by its name and content; the person is asked before a scenario with changes goes.
+    void openAny(const QString &file);
+    // Reads in the background; the measured step then lies above the simulation. What is open stays.
+    void openTrace(const QString &file);
     void paste(const QString &text, const QString &source);
     // Offers what a crashed run left behind, in the message bar.
     void offerRecovery();
@@ -51,6 +61,7 @@ public:
     [[nodiscard]] ResultPanel &result() const { return *m_result; }
     [[nodiscard]] Workbench &workbench() const { return *m_workbench; }
     [[nodiscard]] MessageBar &messages() const { return *m_messages; }
+    [[nodiscard]] ProgressStrip &progress() const { return *m_progress; }
     // By its object name: "save", "pinBaseline". Null where there is none.
     [[nodiscard]] QAction *action(const QString &name) const;
 
@@ -118,6 +129,12 @@ private:
     void whenSaved(const QString &question, const std::function<void()> &then);
     void recover(const Recovery &recovery);
 
+    // main_window_traces.cpp
+    void connectTraces();
+    void chooseAndOpenTrace();
+    void showReference();
+    void showTraceNotes();
+
     // Plan
     void pinBaseline();
     void returnToBaseline();
@@ -126,6 +143,7 @@ private:
 
     Session &m_session;
     MessageBar *m_messages = nullptr;
+    ProgressStrip *m_progress = nullptr; // of reading a trace
     ScenarioForm *m_form = nullptr;
     MeshView *m_mesh = nullptr;
     CompareView *m_compare = nullptr;
@@ -144,6 +162,8 @@ private:
     QToolButton *m_undoButton = nullptr;
     QToolButton *m_baselineButton = nullptr;
     QToolButton *m_compareButton = nullptr;
+    QString m_baselineTitle;
+    std::weak_ptr<const MeasuredTrace> m_notedTrace;
     QByteArray m_defaultLayout;
     bool m_compact = false;
     bool m_peeking = false;

@@ -6,6 +6,7 @@
 #include "ui/panels/message_bar.h"
 #include "ui/panels/planner_panel.h"
 #include "ui/panels/preset_menu.h"
+#include "ui/panels/progress_strip.h"
 #include "ui/panels/scenario_form.h"
 #include "ui/panels/workbench.h"
 #include "ui/qt_text.h"
@@ -91,6 +92,9 @@ void MainWindow::makeActions()
     QUndoStack &history = m_session.document().history();
     const Command commands[] = {
         {"open", tr("&Open…"), QKeySequence::Open, [this] { chooseAndOpen(); }, tr("Open a scenario file")},
+        {"openTrace", tr("Open &trace…"), QKeySequence(tr("Ctrl+T")), [this] { chooseAndOpenTrace(); },
+         tr("Lay a measured step above the simulation: a trace of PyTorch's profiler, Chrome's or Perfetto's format")},
+        {"closeTrace", tr("C&lose trace"), {}, [this] { m_session.setMeasured({}); }, {}},
         {"save", tr("&Save"), QKeySequence::Save, [this] { save(); }, tr("Save the scenario")},
         {"saveAs", tr("Save &as…"), QKeySequence(tr("Ctrl+Shift+S")), [this] { saveAs(); }, {}},
         {"reload", tr("&Reload from file"), QKeySequence::Refresh, [this] { reload(); }, {}},
@@ -181,11 +185,13 @@ void MainWindow::makeMenus()
     auto *top = new QWidget(this);
     auto *bar = new QMenuBar(top);
     m_messages = new MessageBar(top);
+    m_progress = new ProgressStrip(top);
     auto *layout = new QVBoxLayout(top);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(bar);
     layout->addWidget(m_messages);
+    layout->addWidget(m_progress);
     setMenuWidget(top);
 
     const auto addTo = [this](QMenu &menu, std::initializer_list<const char *> names) {
@@ -202,7 +208,7 @@ void MainWindow::makeMenus()
     addTo(*file, {"open"});
     QMenu *recent = file->addMenu(tr("Open re&cent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
-    addTo(*file, {"", "save", "saveAs", "reload", "", "exportFigure", "", "quit"});
+    addTo(*file, {"", "openTrace", "closeTrace", "", "save", "saveAs", "reload", "", "exportFigure", "", "quit"});
     addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario"});
     makeViewMenu();
     makePlanMenu();
@@ -395,9 +401,8 @@ void MainWindow::showBaseline()
         ->setNote(baseline ? tr("vs pinned baseline") : tr("B pins a baseline"));
     action(QStringLiteral("clearBaseline"))->setEnabled(baseline != nullptr);
     action(QStringLiteral("returnToBaseline"))->setEnabled(baseline != nullptr);
-    action(QStringLiteral("compare"))->setEnabled(baseline != nullptr);
-    m_compareButton->setVisible(baseline != nullptr);
-    m_compare->setReference(baseline, baseline ? tr("Baseline · %1").arg(planName(*baseline->scenario)) : QString());
+    m_baselineTitle = baseline ? tr("Baseline · %1").arg(planName(*baseline->scenario)) : QString();
+    showReference();
 }
 
 void MainWindow::applyTheme()

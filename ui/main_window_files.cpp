@@ -76,7 +76,7 @@ void MainWindow::chooseAndOpen()
         const QString folder = QFileInfo(m_session.document().file()).absolutePath();
         const QString file = QFileDialog::getOpenFileName(this, tr("Open scenario"), folder, fileFilter());
         if (!file.isEmpty())
-            open(file);
+            openAny(file);
     });
 }
 
@@ -219,9 +219,7 @@ void MainWindow::dropEvent(QDropEvent *event)
     const QMimeData *dropped = event->mimeData();
     event->acceptProposedAction();
     if (dropped->hasUrls() && dropped->urls().constFirst().isLocalFile()) {
-        const QString file = dropped->urls().constFirst().toLocalFile();
-        whenSaved(tr("Save the changes before %1 is opened?").arg(QFileInfo(file).fileName()),
-                  [this, file] { open(file); });
+        openAny(dropped->urls().constFirst().toLocalFile());
     } else {
         paste(dropped->text(), tr("dropped text"));
     }

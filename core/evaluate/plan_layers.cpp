@@ -172,7 +172,7 @@ Cause causeOf(Activity activity)
 {
     constexpr Cause kCausesOf[kActivityCount] = {Cause::Compute,   Cause::Compute, Cause::Compute, Cause::Recompute,
                                                  Cause::Optimizer, Cause::Tensor,  Cause::Context, Cause::Expert,
-                                                 Cause::Pipeline,  Cause::Data,    Cause::Other};
+                                                 Cause::Pipeline,  Cause::Data,    Cause::Other,   Cause::Other};
     return kCausesOf[static_cast<std::size_t>(activity)];
 }
 

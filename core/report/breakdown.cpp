@@ -29,6 +29,7 @@ Cause causeOf(Activity activity)
     case Activity::Data:
         return Cause::Data;
     case Activity::Waiting:
+    case Activity::Other:
         return Cause::Other; // inside a pass only the host keeps the device waiting, and copies to and from it
     }
     return Cause::Other;

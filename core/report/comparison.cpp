@@ -6,20 +6,26 @@
 
 namespace stringline {
 
-Comparison compared(const Scenario &a, const Report &reportA, const Scenario &b, const Report &reportB)
+Comparison compared(const Report &a, const Report &b)
 {
     Comparison comparison;
-    for (const Field *field : differingFields(a, b))
-        comparison.fields.push_back({field, fieldText(*field, a), fieldText(*field, b)});
     for (const CauseRow &row : causes()) {
-        const CauseDifference difference{&row, reportA.breakdown[row.cause], reportB.breakdown[row.cause]};
+        const CauseDifference difference{&row, a.breakdown[row.cause], b.breakdown[row.cause]};
         if (difference.a != 0 || difference.b != 0)
             comparison.causes.push_back(difference);
     }
     std::ranges::stable_sort(comparison.causes, [](const CauseDifference &x, const CauseDifference &y) {
         return std::abs(x.change()) > std::abs(y.change());
     });
-    comparison.change = reportB.iteration - reportA.iteration;
+    comparison.change = b.iteration - a.iteration;
+    return comparison;
+}
+
+Comparison compared(const Scenario &a, const Report &reportA, const Scenario &b, const Report &reportB)
+{
+    Comparison comparison = compared(reportA, reportB);
+    for (const Field *field : differingFields(a, b))
+        comparison.fields.push_back({field, fieldText(*field, a), fieldText(*field, b)});
     return comparison;
 }
 

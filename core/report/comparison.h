@@ -31,6 +31,8 @@ struct Comparison {
     Seconds change{};                    // of the iteration; negative where B is faster
 };
 
+// Without scenarios, as of a measured step: no fields.
+[[nodiscard]] Comparison compared(const Report &a, const Report &b);
 [[nodiscard]] Comparison compared(const Scenario &a, const Report &reportA, const Scenario &b, const Report &reportB);
 
 } // namespace stringline

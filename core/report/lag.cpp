@@ -1,6 +1,8 @@
 #include "core/report/lag.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -64,6 +66,16 @@ std::size_t bucketOf(Tick time, Tick length, std::size_t count)
     return std::min(count - 1, static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(count)));
 }
 
+std::vector<LagPoint> pointsOf(const std::vector<Mean> &means)
+{
+    std::vector<LagPoint> points;
+    for (const Mean &mean : means) {
+        if (mean.count > 0)
+            points.push_back({static_cast<Tick>(mean.time / mean.count), static_cast<Tick>(mean.lag / mean.count)});
+    }
+    return points;
+}
+
 // Empty where the passes are not the same ones: with half as many microbatches, number 8 is not the same work.
 std::vector<LagPoint> lagByIdentity(const Timeline &a, const Timeline &b, std::size_t count)
 {
@@ -91,14 +103,9 @@ std::vector<LagPoint> lagByIdentity(const Timeline &a, const Timeline &b, std::s
             ++mean.count;
         }
     }
-    std::vector<LagPoint> points;
     if (static_cast<double>(matched) < kSameWork * static_cast<double>(std::max(passes, passesOfA)))
-        return points;
-    for (const Mean &mean : means) {
-        if (mean.count > 0)
-            points.push_back({static_cast<Tick>(mean.time / mean.count), static_cast<Tick>(mean.lag / mean.count)});
-    }
-    return points;
+        return {};
+    return pointsOf(means);
 }
 
 // Work done by the end of each of `count` equal stretches of the timeline, as a share of all.
@@ -139,12 +146,108 @@ std::vector<LagPoint> lagByWork(const Timeline &a, const Timeline &b, std::size_
     return points;
 }
 
+// What of a span is computing, so that it compares with the kernels of a trace; `whole`: with what it waits for inside,
+// as a trace shows it that has passes and nothing in them.
+double computing(const Timeline &timeline, const Span &span, bool whole)
+{
+    if (row(span.activity).communication)
+        return 0;
+    const auto duration = static_cast<double>(span.duration());
+    if (span.templateIndex == kNone || whole)
+        return duration;
+    const ChunkTemplate &shape = timeline.templates[static_cast<std::size_t>(span.templateIndex)];
+    Tick computed = 0;
+    for (const ActivityRow &activity : activities()) {
+        if (!activity.communication && activity.activity != Activity::Waiting)
+            computed += shape.exposed[static_cast<std::size_t>(activity.activity)];
+    }
+    return duration * static_cast<double>(computed) / static_cast<double>(std::max(Tick(1), shape.duration));
+}
+
+// How much of its work a rank has done, as a share of all: a line from corner to corner.
+struct Corner {
+    Tick time = 0;
+    double done = 0;
+};
+
+std::vector<Corner> workOfRank(const Timeline &timeline, std::size_t rank, bool whole)
+{
+    std::vector<Corner> corners{{}};
+    double done = 0;
+    for (const Span &span : timeline.ranks[rank].spans(Lane::Compute)) {
+        const double work = computing(timeline, span, whole);
+        if (work <= 0)
+            continue;
+        corners.push_back({span.start, done});
+        corners.push_back({span.end, done += work});
+    }
+    for (Corner &corner : corners)
+        corner.done /= std::max(done, 1.0);
+    return corners;
+}
+
+// A corner that is as good as there counts before the line: sums of rounded times differ a little.
+Tick timeOf(const std::vector<Corner> &corners, double done)
+{
+    constexpr double kSame = 1e-6;
+    const auto from = std::ranges::lower_bound(corners, done - kSame, {}, &Corner::done);
+    if (from == corners.end())
+        return corners.back().time;
+    auto nearest = corners.end();
+    double least = kSame;
+    auto after = from;
+    for (; after != corners.end() && after->done <= done + kSame; ++after) {
+        if (std::abs(after->done - done) < least) {
+            least = std::abs(after->done - done);
+            nearest = after;
+        }
+    }
+    if (nearest != corners.end() || after == corners.begin() || after == corners.end())
+        return nearest != corners.end() ? nearest->time : std::min(after, std::prev(corners.end()))->time;
+    const Corner &before = *std::prev(after);
+    const double share = (done - before.done) / (after->done - before.done);
+    return before.time + static_cast<Tick>(std::llround(share * static_cast<double>(after->time - before.time)));
+}
+
+bool hasInsidePasses(const Timeline &timeline)
+{
+    return std::ranges::any_of(timeline.ranks, [](const RankTimeline &rank) {
+        return std::ranges::any_of(std::array{Lane::Tensor, Lane::Context, Lane::Expert},
+                                   [&rank](Lane lane) { return !rank.spans(lane).empty(); });
+    });
+}
+
+// Kernels have no identity, so on each rank the same share of its computing stands for the same work.
+std::vector<LagPoint> lagByComputing(const Timeline &a, const Timeline &b, std::size_t count)
+{
+    const bool whole = !hasInsidePasses(a.measured ? a : b);
+    std::vector<Mean> means(count);
+    for (std::size_t rank = 0; rank < b.ranks.size() && !a.ranks.empty(); ++rank) {
+        const std::vector<Corner> before = workOfRank(a, rank * a.ranks.size() / b.ranks.size(), whole);
+        const std::vector<Corner> now = workOfRank(b, rank, whole);
+        for (std::size_t end = 2; end < now.size(); end += 2) { // behind the beginning, by start and end
+            const Corner &corner = now[end];
+            const Tick reached = timeOf(before, corner.done);
+            Mean &mean = means[bucketOf(corner.time, b.length, count)];
+            mean.time += static_cast<double>(corner.time);
+            mean.lag += static_cast<double>(corner.time - reached);
+            ++mean.count;
+        }
+    }
+    return pointsOf(means);
+}
+
 } // namespace
 
 Lag lagOf(const Timeline &a, const Timeline &b, int count)
 {
     const auto buckets = static_cast<std::size_t>(std::max(2, count));
     Lag lag;
+    if (a.measured || b.measured) {
+        lag.points = lagByComputing(a, b, buckets);
+        lag.points.push_back({b.length, b.length - a.length});
+        return lag;
+    }
     lag.points = lagByIdentity(a, b, buckets);
     lag.byIdentity = !lag.points.empty();
     if (!lag.byIdentity)

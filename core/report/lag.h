@@ -20,7 +20,7 @@ struct LagPoint {
 struct Lag {
     std::vector<LagPoint> points; // by time; the last one is the end of B, and the difference of both lengths
     // Passes matched by rank, pass, chunk and microbatch. Where plans have no such passes in common, the same share of
-    // all work stands for the same work.
+    // all work stands for the same work; where one is measured, the same share of a rank's computing.
     bool byIdentity = false;
 };
 

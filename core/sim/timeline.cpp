@@ -20,6 +20,7 @@ constexpr std::array<ActivityRow, kActivityCount> kActivities{{
     {Activity::Pipeline, "pipeline", "pipeline parallel", true},
     {Activity::Data, "data", "data parallel", true},
     {Activity::Waiting, "waiting", "waiting", false},
+    {Activity::Other, "other", "other", false},
 }};
 
 constexpr std::array<std::string_view, kLaneCount> kLaneLabels{"compute", "tensor",   "context", "expert",

@@ -37,9 +37,10 @@ enum class Activity : std::uint8_t {
     Expert,
     Pipeline,
     Data,
-    Waiting
+    Waiting,
+    Other // of a measured timeline: what its trace names no phase or group of
 };
-inline constexpr int kActivityCount = 11;
+inline constexpr int kActivityCount = 12;
 
 struct ActivityRow {
     Activity activity;
@@ -188,6 +189,7 @@ private:
 };
 
 class PassTimes;
+struct MeasuredNames;
 
 struct Timeline {
     std::vector<RankTimeline> ranks;
@@ -199,6 +201,9 @@ struct Timeline {
     std::vector<std::shared_ptr<PassTimes>> further;
     std::vector<int> replicas; // that each class stands for; empty where all are alike
     std::vector<Tick> begins;  // when each rank begins; empty for all at 0
+    // Of one that was measured instead of simulated, see measured_names.h; null else. Its spans belong to no microbatch
+    // and stand in any lane, also in those that a simulation fills from templates.
+    std::shared_ptr<const MeasuredNames> measured;
 
     [[nodiscard]] const Span *find(SpanRef ref) const;
     [[nodiscard]] std::size_t stages() const { return ranks.size() / (1 + further.size()); }

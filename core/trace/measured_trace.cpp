@@ -48,4 +48,13 @@ const TraceKindRow &row(TraceKind kind)
     return kKinds[static_cast<std::size_t>(kind)];
 }
 
+bool hasChildren(const MeasuredTrace &trace, std::size_t event)
+{
+    const std::size_t next = event + 1;
+    const TraceEvents &events = trace.events;
+    const TraceTrack &track = trace.tracks[events.track[event]];
+    return next < std::size_t(track.first) + track.count && events.depth[next] > events.depth[event] &&
+           events.end(next) <= events.end(event);
+}
+
 } // namespace stringline

@@ -123,4 +123,7 @@ struct MeasuredTrace {
     std::vector<std::string> notes; // what was left out or assumed, with the number of an event or its byte
 };
 
+// Whether the next event of the track lies within this one, which then shows nothing of its own.
+[[nodiscard]] bool hasChildren(const MeasuredTrace &trace, std::size_t event);
+
 } // namespace stringline

@@ -168,4 +168,19 @@ Result<MeasuredTrace> readTraceBytes(std::string_view bytes, const std::string &
     return readFrom(readingFrom(bytes), static_cast<double>(bytes.size()), file, rules, options);
 }
 
+bool looksLikeTrace(const std::string &file)
+{
+    constexpr std::size_t kMembersBefore = std::size_t(64) << 10; // of the device and the run, in PyTorch's traces
+    const Result<OpenFile> opened = openFile(file);
+    const Result<std::string> head = opened ? headOf(opened->read, kMembersBefore) : Result<std::string>(std::string());
+    if (!head)
+        return false;
+    if (isGzip(*head))
+        return true;
+    const std::string_view format = traceFormatOf(*head);
+    const std::size_t first = head->find_first_not_of(" \t\r\n");
+    return format == "perfetto" ||
+           (!format.empty() && ((*head)[first] == '[' || head->find("\"traceEvents\"") != std::string::npos));
+}
+
 } // namespace stringline

@@ -34,4 +34,8 @@ struct ReadTraceOptions {
 // Whether the beginning of an unpacked file looks like a trace: "chrome-trace", "perfetto", or empty.
 [[nodiscard]] std::string_view traceFormatOf(std::string_view head);
 
+// Whether a file of unknown kind is to be read as a trace, by its beginning: Perfetto's format, a list, an object with
+// "traceEvents", or anything packed. A scenario is none of these. False where it cannot be read.
+[[nodiscard]] bool looksLikeTrace(const std::string &file);
+
 } // namespace stringline

@@ -9,15 +9,6 @@ namespace stringline {
 
 namespace {
 
-// Whether the event that follows lies within this one.
-bool hasChildren(const MeasuredTrace &trace, const TraceTrack &track, std::size_t event)
-{
-    const std::size_t next = event + 1;
-    const TraceEvents &events = trace.events;
-    return next < std::size_t(track.first) + track.count && events.depth[next] > events.depth[event] &&
-           events.end(next) <= events.end(event);
-}
-
 Tick lastEndOf(const MeasuredTrace &trace, std::int32_t process)
 {
     Tick last = 0;
@@ -100,7 +91,7 @@ TraceSummary summarize(const MeasuredTrace &trace, std::size_t step)
             const Interval within{std::max(trace.events.start[i], summary.step.from),
                                   std::min(trace.events.end(i), summary.step.to)};
             const TraceKind kind = trace.events.kind[i];
-            if (within.from >= within.to || !row(kind).device || hasChildren(trace, track, i))
+            if (within.from >= within.to || !row(kind).device || hasChildren(trace, i))
                 continue;
             ofKind[static_cast<std::size_t>(kind)].push_back(within);
             ++summary.kinds[static_cast<std::size_t>(kind)].events;
@@ -121,12 +112,18 @@ TraceSummary summarize(const MeasuredTrace &trace, std::size_t step)
     return summary;
 }
 
-std::vector<KindDifference> differencePerKind(const TraceSummary &measured, const Report &simulated)
+Breakdown breakdownOf(const TraceSummary &measured)
 {
     Breakdown ticks;
     for (const TraceKindRow &kind : traceKinds())
         ticks[kind.cause] += measured.of(kind.kind).exposed;
     ticks[Cause::Bubble] += measured.idle;
+    return ticks;
+}
+
+std::vector<KindDifference> differencePerKind(const TraceSummary &measured, const Report &simulated)
+{
+    const Breakdown ticks = breakdownOf(measured);
     std::vector<KindDifference> rows;
     for (const CauseRow &cause : causes())
         rows.push_back({cause.cause, toSeconds(ticks[cause.cause]), toSeconds(simulated.breakdown[cause.cause])});

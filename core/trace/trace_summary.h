@@ -41,6 +41,9 @@ struct TraceSummary {
 // Of a step by its place in `trace.steps`.
 [[nodiscard]] TraceSummary summarize(const MeasuredTrace &trace, std::size_t step);
 
+// As a report counts a simulation: exposed times by cause, idle as bubble; sums to the step.
+[[nodiscard]] Breakdown breakdownOf(const TraceSummary &measured);
+
 struct KindDifference {
     Cause cause = Cause::Other;
     Seconds measured{};  // exposed

@@ -1,14 +1,17 @@
-// The Compare tab: from the pinned baseline to the present plan as a waterfall, and the fields that differ.
+// The Compare tab: from the pinned baseline to the present plan as a waterfall, and the fields that differ. While a
+// trace is open, from the simulated step to the measured one, and both by kind.
 #pragma once
 
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
 class QStackedWidget;
 
 namespace stringline::ui {
 
 class FieldDifferenceModel;
+class KindDifferenceModel;
 class Session;
 class TableView;
 class WaterfallChart;
@@ -22,14 +25,26 @@ public:
     void refresh();
     [[nodiscard]] const WaterfallChart &chart() const { return *m_chart; }
     [[nodiscard]] QString summary() const;
+    [[nodiscard]] QComboBox &steps() const { return *m_steps; } // of the trace
+    [[nodiscard]] const KindDifferenceModel &kinds() const { return *m_kinds; }
 
 private:
+    QWidget *makeStepRow();
+    void refreshPlans();
+    void refreshMeasured();
+    void fillSteps();
+
     Session &m_session;
     QStackedWidget *m_pages; // nothing to compare, or the comparison
+    QWidget *m_stepRow;
+    QComboBox *m_steps;
     QLabel *m_summary;
     WaterfallChart *m_chart;
     FieldDifferenceModel *m_model;
-    TableView *m_table;
+    KindDifferenceModel *m_kinds;
+    TableView *m_fieldTable;
+    TableView *m_kindTable;
+    QStackedWidget *m_tables;
 };
 
 } // namespace stringline::ui

@@ -9,6 +9,7 @@
 #include "ui/panels/table_view.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/timeline/measured_text.h"
 #include "ui/timeline/range_totals.h"
 #include "ui/timeline/waits.h"
 
@@ -23,6 +24,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kFactsWidth = 250;
+constexpr int kWideFactsWidth = 560;
 constexpr int kExplanationStretch = 5;
 constexpr int kTablesStretch = 4;
 
@@ -45,6 +47,7 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     , m_operatorModel(new OperatorModel(this))
     , m_reportModel(new ReportModel(this))
     , m_facts(new QLabel(this))
+    , m_factsArea(new QScrollArea(this))
     , m_explanation(new ExplanationView(session, this))
     , m_tables(new QStackedWidget(this))
     , m_operators(new TableView(*m_operatorModel, tr("Operators of the selected bar"), this))
@@ -52,17 +55,14 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
 {
     m_facts->setTextFormat(Qt::RichText);
     m_facts->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_facts->setMargin(10);
     m_facts->setAccessibleName(tr("Facts"));
-    auto *facts = new QScrollArea(this);
-    facts->setFrameShape(QFrame::NoFrame);
-    facts->setWidgetResizable(true);
-    facts->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    facts->setWidget(m_facts);
-    facts->setFixedWidth(kFactsWidth);
-    facts->setFocusPolicy(Qt::NoFocus);
+    m_factsArea->setFrameShape(QFrame::NoFrame);
+    m_factsArea->setWidgetResizable(true);
+    m_factsArea->setWidget(m_facts);
+    m_factsArea->setFocusPolicy(Qt::NoFocus);
+    setFactsWide(false);
 
     m_tables->addWidget(m_report);
     m_tables->addWidget(m_operators);
@@ -73,7 +73,7 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(facts);
+    layout->addWidget(m_factsArea);
     layout->addWidget(m_explanation, kExplanationStretch);
     layout->addWidget(m_tables, kTablesStretch);
 
@@ -105,6 +105,7 @@ void DetailsPanel::refresh()
         m_facts->setText(tr("<p><b>The whole iteration</b></p><p>%1</p><p>Click a bar or a gap of the timeline to read "
                             "why it is there, drag over the timeline for the totals of a range.</p>")
                              .arg(figureCaption(*evaluation).toHtmlEscaped()));
+    setFactsWide(false);
     m_explanation->setVisible(!range);
     if (isVisible() && !range)
         m_explanation->refresh();
@@ -113,6 +114,27 @@ void DetailsPanel::refresh()
         m_reportModel->setEvaluations(evaluation, m_session.baseline());
     }
     m_tables->setCurrentWidget(bar ? m_operators : m_report);
+}
+
+void DetailsPanel::showMeasured(const SpanRef &span)
+{
+    const MeasuredRunPtr &run = m_session.measured();
+    const std::vector<Fact> facts = run ? measuredFacts(run->evaluation->timeline, span) : std::vector<Fact>{};
+    if (facts.empty())
+        return;
+    QString rows;
+    for (const Fact &fact : facts)
+        rows += factRow(fact.name, fact.value);
+    m_facts->setText(QStringLiteral("<p><b>%1</b></p><table>%2</table>").arg(titleOf(*run).toHtmlEscaped(), rows));
+    setFactsWide(true);
+    m_explanation->hide(); // it speaks of the simulation
+}
+
+void DetailsPanel::setFactsWide(bool wide)
+{
+    m_facts->setWordWrap(!wide);
+    m_factsArea->setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    m_factsArea->setFixedWidth(wide ? kWideFactsWidth : kFactsWidth);
 }
 
 QString DetailsPanel::spanFacts() const

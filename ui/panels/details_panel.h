@@ -3,9 +3,12 @@
 // long as it is, and all numbers of the report.
 #pragma once
 
+#include "core/sim/timeline.h"
+
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 
 namespace stringline::ui {
@@ -24,11 +27,15 @@ public:
     explicit DetailsPanel(Session &session, QWidget *parent = nullptr);
 
     void refresh();
+    // The facts of a bar of the measured step, until something else is selected.
+    void showMeasured(const SpanRef &span);
     [[nodiscard]] QString factsText() const;
     [[nodiscard]] TableView &operators() const { return *m_operators; }
     [[nodiscard]] ExplanationView &explanation() const { return *m_explanation; }
 
 private:
+    // Names of kernels are long and have no place to break.
+    void setFactsWide(bool wide);
     [[nodiscard]] QString spanFacts() const;
     [[nodiscard]] QString gapFacts(const Wait &gap) const;
     [[nodiscard]] QString rangeFacts() const;
@@ -37,6 +44,7 @@ private:
     OperatorModel *m_operatorModel;
     ReportModel *m_reportModel;
     QLabel *m_facts;
+    QScrollArea *m_factsArea;
     ExplanationView *m_explanation;
     QStackedWidget *m_tables;
     TableView *m_operators;

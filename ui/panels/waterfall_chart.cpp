@@ -27,7 +27,8 @@ QString signedDuration(Tick ticks)
 
 } // namespace
 
-std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Comparison &comparison)
+std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Comparison &comparison,
+                                     const QString &first, const QString &last)
 {
     Tick at = 0;
     Tick end = 0;
@@ -36,8 +37,8 @@ std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Com
         end += difference.b;
     }
     const double least = kTooSmall * static_cast<double>(std::max(at, end));
-    std::vector<WaterfallStep> steps{
-        {WaterfallChart::tr("Baseline"), toQString(durationText(a.iteration)), 0, at, std::nullopt}};
+    std::vector<WaterfallStep> steps{{first.isEmpty() ? WaterfallChart::tr("Baseline") : first,
+                                      toQString(durationText(a.iteration)), 0, at, std::nullopt}};
     Tick small = 0;
     for (const CauseDifference &difference : comparison.causes) {
         if (std::abs(static_cast<double>(difference.change())) < least) {
@@ -50,7 +51,8 @@ std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Com
     }
     if (small != 0)
         steps.push_back({WaterfallChart::tr("others"), signedDuration(small), at, at + small, std::nullopt});
-    steps.push_back({WaterfallChart::tr("Now"), toQString(durationText(b.iteration)), 0, end, std::nullopt});
+    steps.push_back({last.isEmpty() ? WaterfallChart::tr("Now") : last, toQString(durationText(b.iteration)), 0, end,
+                     std::nullopt});
     return steps;
 }
 
@@ -68,7 +70,7 @@ QString waterfallText(const std::vector<WaterfallStep> &steps, int count)
 WaterfallChart::WaterfallChart(QWidget *parent)
     : QWidget(parent)
 {
-    setAccessibleName(tr("From the baseline to now"));
+    setAccessibleName(tr("From one iteration to the other"));
     setMinimumWidth(kLabelWidth + kValueWidth + 120);
 }
 

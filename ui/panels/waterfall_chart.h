@@ -31,8 +31,9 @@ struct WaterfallStep {
 };
 
 // Totals first and last; causes in order of their size; those below a thousandth of the larger total are one step. The
-// steps lead from one total to the other to the tick.
-[[nodiscard]] std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Comparison &comparison);
+// steps lead from one total to the other to the tick. `first` and `last` name the totals, else baseline and now.
+[[nodiscard]] std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Comparison &comparison,
+                                                   const QString &first = {}, const QString &last = {});
 // "+29 ms data-parallel exposed, −41 ms bubble", the largest `count` of them.
 [[nodiscard]] QString waterfallText(const std::vector<WaterfallStep> &steps, int count);
 

@@ -57,6 +57,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     const auto later = [this] { m_refresh.start(); };
     connect(&session, &Session::shownChanged, this, later);
     connect(&session, &Session::baselineChanged, this, later);
+    connect(&session, &Session::measuredChanged, this, later);
     connect(&session, &Session::diagnosticsChanged, this, later);
 }
 
@@ -122,6 +123,12 @@ void Workbench::showPlanner()
     setFolded(false);
     setCurrentWidget(m_planner);
     m_planner->refresh();
+}
+
+void Workbench::showMeasured(const SpanRef &span)
+{
+    showDetails();
+    m_details->showMeasured(span);
 }
 
 void Workbench::showComparison()

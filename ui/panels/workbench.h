@@ -2,6 +2,8 @@
 // nothing while dragging.
 #pragma once
 
+#include "core/sim/timeline.h"
+
 #include <QTabWidget>
 #include <QTimer>
 
@@ -36,6 +38,7 @@ public:
     void showStageMemory(int stage);
     void showDetails();
     void showPlanner();
+    void showMeasured(const SpanRef &span); // of the measured step
     void showComparison();
     void showAccuracy();
     void showLog();

@@ -30,6 +30,7 @@ Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject 
         if (!hasErrors(estimate->diagnostics))
             Q_EMIT estimated(estimate);
     });
+    connect(&m_traces, &TraceLoader::loaded, this, &Session::setMeasured);
     connect(&m_evaluator, &Evaluator::analysed, this, [this](const AnalysisPtr &analysis) {
         m_analysis = analysis;
         Q_EMIT analysisChanged();
@@ -128,6 +129,14 @@ void Session::clearBaseline()
         return;
     m_baseline.reset();
     Q_EMIT baselineChanged();
+}
+
+void Session::setMeasured(const MeasuredRunPtr &run)
+{
+    if (run == m_measured)
+        return;
+    m_measured = run;
+    Q_EMIT measuredChanged();
 }
 
 Errors Session::save(const QString &file)

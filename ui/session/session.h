@@ -1,5 +1,5 @@
-// One open scenario with everything that lives around it: history, evaluation, pinned baseline, log. Panels get a
-// Session and nothing else, so that no panel knows another.
+// One open scenario with everything that lives around it: history, evaluation, pinned baseline, measured step, log.
+// Panels get a Session and nothing else, so that no panel knows another.
 #pragma once
 
 #include "core/base/diagnostic.h"
@@ -7,7 +7,9 @@
 #include "ui/session/autosave.h"
 #include "ui/session/document.h"
 #include "ui/session/evaluator.h"
+#include "ui/session/measured_run.h"
 #include "ui/session/preferences.h"
+#include "ui/session/trace_loader.h"
 #include "ui/session/view_state.h"
 
 #include <QDateTime>
@@ -49,11 +51,15 @@ public:
     // flickers during a drag; a scenario with errors has no answer, which is said at once.
     [[nodiscard]] bool isStale() const { return m_stale; }
     [[nodiscard]] const EvaluationPtr &baseline() const { return m_baseline; }
+    // The step of a trace that lies above the simulation; it stays from plan to plan. Null for none.
+    [[nodiscard]] const MeasuredRunPtr &measured() const { return m_measured; }
+    [[nodiscard]] TraceLoader &traces() { return m_traces; }
     [[nodiscard]] const AnalysisPtr &analysis() const { return m_analysis; }
     [[nodiscard]] const std::vector<LogEntry> &logEntries() const { return m_log; }
 
     void pinBaseline();
     void clearBaseline();
+    void setMeasured(const MeasuredRunPtr &run);
     [[nodiscard]] Errors save(const QString &file);
     void log(Severity severity, const QString &text);
 
@@ -63,6 +69,7 @@ Q_SIGNALS:
     void staleChanged(bool stale);
     void diagnosticsChanged();
     void baselineChanged();
+    void measuredChanged();
     void analysisChanged();
     void estimated(const stringline::ui::EstimatePtr &estimate);
     void savedResultDiffers(const QString &text);
@@ -83,6 +90,8 @@ private:
     ViewState m_view;
     EvaluationPtr m_shown;
     EvaluationPtr m_baseline;
+    MeasuredRunPtr m_measured;
+    TraceLoader m_traces;
     AnalysisPtr m_analysis;
     Diagnostics m_diagnostics;
     std::vector<LogEntry> m_log;

@@ -37,6 +37,7 @@ constexpr Hatch kHatches[kActivityCount] = {
     Hatch::Vertical,      // pipeline
     Hatch::Cross,         // data
     Hatch::None,          // waiting
+    Hatch::None,          // other
 };
 
 void setActivities(Theme &theme)
@@ -57,6 +58,7 @@ void setActivities(Theme &theme)
     set(Activity::Pipeline, grey ? 0xff5e5e5e : 0xffd55e00);
     set(Activity::Data, grey ? 0xff8a8a8a : 0xffcc79a7);
     set(Activity::Waiting, theme.dark ? (grey ? 0xff363636 : 0xff3b382f) : (grey ? 0xffececec : 0xffe7e2d4));
+    set(Activity::Other, grey ? 0xff808080 : 0xff8b8378);
     theme.weightGradient = QColor::fromRgb(scheme.weightGradient);
     theme.hatch = mixed(QColor::fromRgb(scheme.forward), Qt::white, 0.62);
     for (int i = 0; i < kMicrobatchHues; ++i) {

@@ -100,7 +100,8 @@ void CompareView::setReference(const EvaluationPtr &evaluation, const QString &t
         return;
     }
     m_reference->setTitle(title);
-    m_reference->setEvaluation(evaluation);
+    if (evaluation != m_reference->evaluation())
+        m_reference->setEvaluation(evaluation);
     if (m_comparing)
         updateLag();
 }
@@ -135,7 +136,7 @@ void CompareView::updateLag()
     m_reference->setLeastLength(length);
     m_timeline->setLeastLength(length);
     m_referenceView.setTimeRange(m_view.timeRange());
-    m_ribbon->setLag(lagOf(before, now));
+    m_ribbon->setLag(lagOf(before, now), before.measured ? tr("the measured step") : tr("the baseline"));
 }
 
 void CompareView::placeMargins()

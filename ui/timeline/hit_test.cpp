@@ -76,6 +76,7 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
         hit.span = {rank, Lane::Compute, hit.op->span};
         return true;
     };
+    const auto findInside = [&](Lane lane) { return findIn(lane) || findOp(lane); }; // spans where it was measured
     switch (place->band) {
     case Band::Compute:
     case Band::Summary:
@@ -88,15 +89,15 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
         }
         break;
     case Band::Comm:
-        if (!findIn(Lane::Pipeline) && !findOp(Lane::Tensor) && !findOp(Lane::Context) && !findOp(Lane::Expert) &&
-            !findOp(Lane::Host))
+        if (!findIn(Lane::Pipeline) && !findInside(Lane::Tensor) && !findInside(Lane::Context) &&
+            !findInside(Lane::Expert) && !findInside(Lane::Host))
             findIn(Lane::Data);
         break;
     case Band::Tensor:
     case Band::Context:
     case Band::Expert:
     case Band::Host:
-        findOp(*laneOf(place->band));
+        findInside(*laneOf(place->band));
         break;
     case Band::Pipeline:
     case Band::Data:

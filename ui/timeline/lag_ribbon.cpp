@@ -23,9 +23,10 @@ LagRibbon::LagRibbon(ViewState &view, QWidget *parent)
     connect(&m_view, &ViewState::timeRangeChanged, this, [this] { update(); });
 }
 
-void LagRibbon::setLag(const Lag &lag)
+void LagRibbon::setLag(const Lag &lag, const QString &reference)
 {
     m_lag = lag;
+    m_reference = reference;
     m_most = 1;
     for (const LagPoint &point : m_lag.points)
         m_most = std::max(m_most, std::abs(point.lag));
@@ -60,14 +61,14 @@ QString LagRibbon::textAt(double x) const
     if (time >= m_lag.points.back().time) {
         const Tick lag = m_lag.points.back().lag;
         return lag == 0  ? tr("Both iterations take as long")
-               : lag > 0 ? tr("In all %1 longer than the baseline").arg(durationText(lag))
-                         : tr("In all %1 shorter than the baseline").arg(durationText(-lag));
+               : lag > 0 ? tr("In all %1 longer than %2").arg(durationText(lag), m_reference)
+                         : tr("In all %1 shorter than %2").arg(durationText(-lag), m_reference);
     }
     const Tick lag = lagAt(time);
     const QString when = durationText(std::max(Tick(0), time));
     const QString what = m_lag.byIdentity ? tr("in the same passes") : tr("in the same share of all work");
-    return lag >= 0 ? tr("At %1: %2 behind the baseline %3").arg(when, durationText(lag), what)
-                    : tr("At %1: %2 ahead of the baseline %3").arg(when, durationText(-lag), what);
+    return lag >= 0 ? tr("At %1: %2 behind %3 %4").arg(when, durationText(lag), m_reference, what)
+                    : tr("At %1: %2 ahead of %3 %4").arg(when, durationText(-lag), m_reference, what);
 }
 
 double LagRibbon::heightOf(Tick lag) const

@@ -16,7 +16,8 @@ class LagRibbon : public QWidget {
 public:
     explicit LagRibbon(ViewState &view, QWidget *parent = nullptr);
 
-    void setLag(const Lag &lag);
+    // `reference`: what it is behind, for people: "the baseline".
+    void setLag(const Lag &lag, const QString &reference);
     // Where the rows begin and end.
     void setMargins(int left, int right);
     // Behind by that much at that time, between the points; 0 without any.
@@ -37,6 +38,7 @@ private:
     ViewState &m_view;
     Theme m_theme;
     Lag m_lag;
+    QString m_reference;
     Tick m_most = 1; // largest distance from zero
     int m_left = 0;
     int m_right = 0;

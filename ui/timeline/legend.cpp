@@ -22,20 +22,26 @@ struct Place {
 constexpr Place kOrder[] = {{Activity::Forward, true},   {Activity::Backward, true}, {Activity::WeightGradient, false},
                             {Activity::Recompute, true}, {Activity::Tensor, true},   {Activity::Context, false},
                             {Activity::Expert, false},   {Activity::Pipeline, true}, {Activity::Data, true},
-                            {Activity::Optimizer, true}, {Activity::Waiting, true}};
+                            {Activity::Optimizer, true}, {Activity::Other, false},   {Activity::Waiting, true}};
 constexpr int kSwatch = 10;
 constexpr int kGap = 5;      // between swatch and word
 constexpr int kSpacing = 14; // between entries
 constexpr int kTightSpacing = 8;
 
-QVector<Activity> shownOf(const std::vector<ChunkTemplate> &passes)
+QVector<Activity> shownOf(const Timeline &timeline)
 {
     QVector<Activity> shown;
     for (const Place &place : kOrder) {
         const auto uses = [&place](const ChunkTemplate &pass) {
             return std::ranges::find(pass.ops, place.activity, &TemplateOp::activity) != pass.ops.end();
         };
-        if (place.always || std::ranges::any_of(passes, uses))
+        const auto holds = [&place](const RankTimeline &rank) {
+            return std::ranges::any_of(rank.lanes(), [&place](const std::vector<Span> &lane) {
+                return std::ranges::find(lane, place.activity, &Span::activity) != lane.end();
+            });
+        };
+        if (place.always || std::ranges::any_of(timeline.templates, uses) ||
+            (timeline.measured && std::ranges::any_of(timeline.ranks, holds)))
             shown.append(place.activity);
     }
     return shown;
@@ -64,7 +70,7 @@ void paintSwatch(QPainter &painter, const QRect &rect, const Theme &theme, Activ
 Legend::Legend(QWidget *parent)
     : QWidget(parent)
     , m_theme(makeTheme(false))
-    , m_shown(shownOf({}))
+    , m_shown(shownOf(Timeline{}))
 {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     policy.setHorizontalStretch(255); // what the header leaves is for the note
@@ -80,7 +86,7 @@ void Legend::setTheme(const Theme &theme)
 
 void Legend::setTimeline(const Timeline &timeline)
 {
-    const QVector<Activity> shown = shownOf(timeline.templates);
+    const QVector<Activity> shown = shownOf(timeline);
     if (shown == m_shown)
         return;
     m_shown = shown;

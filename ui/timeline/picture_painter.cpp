@@ -67,7 +67,10 @@ const QStaticText &PicturePainter::textOf(std::int32_t number)
 
 const QStaticText &PicturePainter::textOf(std::string_view name)
 {
-    QStaticText &text = m_names[name.data()];
+    auto found = m_names.find(name);
+    if (found == m_names.end())
+        found = m_names.emplace(name, QStaticText()).first;
+    QStaticText &text = found->second;
     if (text.text().isEmpty()) {
         text.setTextFormat(Qt::PlainText);
         text.setText(QString::fromUtf8(name.data(), qsizetype(name.size())));

@@ -8,6 +8,9 @@
 #include <QImage>
 #include <QStaticText>
 
+#include <functional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -52,7 +55,10 @@ private:
     std::vector<QRgb> m_upper;
     std::vector<QRgb> m_lower;
     std::unordered_map<std::int32_t, QStaticText> m_numbers;
-    std::unordered_map<const char *, QStaticText> m_names; // operator names are static text
+    struct Hash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+    std::unordered_map<std::string, QStaticText, Hash, std::equal_to<>> m_names;
     bool m_usedImage = false;
 };
 

@@ -62,11 +62,12 @@ void addCut(const ChunkTemplate &pass, Activity activity, Tick from, Tick to, To
     ticks[static_cast<std::size_t>(activity)] += rest;
 }
 
-// A gap is cut by what is sent in it: pipeline transfers first, then data, then what is left is waiting.
+// A gap is cut by what is sent in it: pipeline transfers first, then data, then what is left is waiting. Lanes inside
+// passes hold something in measured timelines only.
 void addGap(const RankTimeline &rank, Tick from, Tick to, Totals &ticks)
 {
     std::vector<std::pair<Tick, Tick>> idle{{from, to}};
-    for (const Lane lane : {Lane::Pipeline, Lane::Data}) {
+    for (const Lane lane : {Lane::Tensor, Lane::Context, Lane::Expert, Lane::Pipeline, Lane::Data, Lane::Host}) {
         const std::vector<Span> &spans = rank.spans(lane);
         std::vector<std::pair<Tick, Tick>> left;
         for (const auto &[begin, end] : idle) {

@@ -58,7 +58,11 @@ std::vector<Lane> communicationLanes(const Timeline &timeline)
             return std::any_of(pass.ops.begin(), pass.ops.end(),
                                [lane](const TemplateOp &op) { return op.lane == lane; });
         };
-        if (usual || (isInsidePasses(lane) && std::any_of(timeline.templates.begin(), timeline.templates.end(), uses)))
+        // Only a measured timeline has spans there; others would have to write their lanes first.
+        const auto holds = [lane = lane](const RankTimeline &rank) { return !rank.spans(lane).empty(); };
+        if (usual || (isInsidePasses(lane) &&
+                      (std::any_of(timeline.templates.begin(), timeline.templates.end(), uses) ||
+                       (timeline.measured && std::any_of(timeline.ranks.begin(), timeline.ranks.end(), holds)))))
             lanes.push_back(lane);
     }
     return lanes;

@@ -2,6 +2,7 @@
 
 #include "core/cost/replica_classes.h"
 #include "core/parallel/mesh.h"
+#include "core/sim/measured_names.h"
 #include "ui/qt_text.h"
 #include "ui/timeline/span_text.h"
 
@@ -209,6 +210,8 @@ QString rowName(const Evaluation &evaluation, const RowKey &key)
 
 QString rowNote(const Evaluation &evaluation, const RowKey &key)
 {
+    if (evaluation.timeline.measured && std::size_t(key.rank) < evaluation.timeline.measured->ranks.size())
+        return toQString(evaluation.timeline.measured->ranks[std::size_t(key.rank)].note);
     if (!evaluation.scenario)
         return {};
     const Mesh mesh = meshOf(*evaluation.scenario);

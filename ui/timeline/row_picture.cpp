@@ -3,6 +3,7 @@
 #include "ui/timeline/row_picture.h"
 
 #include "core/sim/expand.h"
+#include "core/sim/measured_names.h"
 #include "ui/models/memory_model.h"
 #include "ui/theme/color_math.h"
 #include "ui/timeline/lane_runs.h"
@@ -55,6 +56,9 @@ namespace {
 
 // In the thin band, where the last covers those that run at the same time.
 constexpr Lane kSentLanes[] = {Lane::Host, Lane::Tensor, Lane::Expert, Lane::Context, Lane::Pipeline, Lane::Data};
+
+// A kernel's name is shown where so many digits fit.
+constexpr double kNamedDigits = 6;
 
 // Neighbouring fills of one look are one fill.
 void append(std::vector<Fill> &fills, const Fill &fill)
@@ -186,7 +190,14 @@ void RowMaker::pass(BandPicture &band, const Run &run, const Span &span)
     }
     append(band.fills, {body, run.x1, separator(color)});
     const int labelBottom = labelPart == Part::Upper ? band.split : band.bottom;
-    if (span.microbatch == kNone || labelBottom - band.top < m_in.labelHeight)
+    if (labelBottom - band.top < m_in.labelHeight)
+        return;
+    if (m_timeline.measured && body - run.x0 >= kNamedDigits * m_in.digitWidth) {
+        const std::string_view name = shortName(m_timeline.measured->of({m_rankIndex, Lane::Compute, run.index}));
+        m_picture.labels.push_back(
+            {run.x0, body, band.top, labelBottom, kNone, name, m_colors.text(span.activity, kNone)});
+    }
+    if (span.microbatch == kNone)
         return;
     // By the pass's length and the widest number, not by this bar's pixels: equal bars are all numbered or none is.
     const double needed = m_in.digits * m_in.digitWidth + m_px;
@@ -308,6 +319,7 @@ void RowMaker::communication(BandPicture &band, std::span<const Lane> lanes)
     std::size_t inside = 0; // lanes inside passes stand first
     while (inside < lanes.size() && isInsidePasses(lanes[inside])) {
         passLane(band, lanes[inside], lanes.first(inside));
+        spanLane(band, lanes[inside], Part::Whole); // of measured timelines, which have no passes
         ++inside;
     }
     if (std::ranges::find(lanes, Lane::Pipeline) != lanes.end())

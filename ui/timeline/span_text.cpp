@@ -2,10 +2,12 @@
 #include "ui/timeline/span_text.h"
 
 #include "core/base/text.h"
+#include "core/sim/measured_names.h"
 #include "core/sim/memory_steps.h"
 #include "core/sim/pass_times.h"
 #include "ui/models/memory_model.h"
 #include "ui/qt_text.h"
+#include "ui/timeline/measured_text.h"
 #include "ui/timeline/row_list.h"
 #include "ui/timeline/waits.h"
 
@@ -216,7 +218,7 @@ QString activityText(Activity activity)
         QT_TRANSLATE_NOOP("Timeline", "optimizer"),       QT_TRANSLATE_NOOP("Timeline", "tensor"),
         QT_TRANSLATE_NOOP("Timeline", "context"),         QT_TRANSLATE_NOOP("Timeline", "expert"),
         QT_TRANSLATE_NOOP("Timeline", "pipeline"),        QT_TRANSLATE_NOOP("Timeline", "data"),
-        QT_TRANSLATE_NOOP("Timeline", "waiting")};
+        QT_TRANSLATE_NOOP("Timeline", "waiting"),         QT_TRANSLATE_NOOP("Timeline", "other")};
     return QCoreApplication::translate("Timeline", kNames[std::size_t(activity)]);
 }
 
@@ -227,6 +229,8 @@ QString stageText(int rank)
 
 QString stageText(const Timeline &timeline, int rank)
 {
+    if (timeline.measured && std::size_t(rank) < timeline.measured->ranks.size())
+        return toQString(timeline.measured->ranks[std::size_t(rank)].name);
     const int stages = std::max(1, int(timeline.stages()));
     return rank < stages ? stageText(rank) : SpanText::tr("Stage %1 · slow %2").arg(rank % stages).arg(rank / stages);
 }
@@ -238,6 +242,8 @@ QString durationText(Tick ticks, int digits)
 
 CardText describe(const Evaluation &evaluation, const Hit &hit)
 {
+    if (evaluation.timeline.measured)
+        return describeMeasured(evaluation.timeline, hit);
     CardText card;
     if (evaluation.timeline.find(hit.span)) {
         describeSpan(evaluation, hit.span, card);
@@ -256,6 +262,11 @@ CardText describe(const Evaluation &evaluation, const Hit &hit)
 
 CardText describe(const Evaluation &evaluation, SpanRef span)
 {
+    if (evaluation.timeline.measured) {
+        Hit hit;
+        hit.span = span;
+        return describeMeasured(evaluation.timeline, hit);
+    }
     CardText card;
     if (evaluation.timeline.find(span))
         describeSpan(evaluation, span, card);

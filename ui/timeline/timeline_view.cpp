@@ -29,6 +29,7 @@ constexpr int kNoteHeight = 24;
 TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     : QWidget(parent)
     , m_view(view)
+    , m_role(role)
     , m_content(std::make_unique<GanttContent>())
     , m_header(new PanelHeader(tr("Timeline"), this))
     , m_legend(new Legend)
@@ -164,6 +165,7 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
         m_view.selectGap(sameGap(before->timeline, m_view.selectedGap(), m_content->evaluation->timeline));
     m_view.setLimits(std::max(m_leastLength, m_content->evaluation->timeline.length));
     m_legend->setTimeline(m_content->evaluation->timeline);
+    m_legend->setVisible(m_role == TimelineRole::Main || m_content->evaluation->timeline.measured);
     m_legend->setNote(m_plot->criticalPathNote());
     layoutRows();
     showRangeTotals();

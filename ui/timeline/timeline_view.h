@@ -142,6 +142,7 @@ private:
     void say(const QString &text);
 
     ViewState &m_view;
+    TimelineRole m_role;
     std::unique_ptr<GanttContent> m_content;
     RowChoices m_choices;
     std::optional<int> m_rowHeight; // chosen by a person

@@ -114,6 +114,8 @@ std::optional<Wait> largestWait(const Timeline &timeline, std::span<const int> r
 
 QString waitCause(const Timeline &timeline, const Wait &wait)
 {
+    if (timeline.measured) // a trace has no causes
+        return WaitText::tr("no kernel");
     const std::vector<Span> &spans = passes(timeline, wait.rank);
     if (wait.next == kNone) {
         const std::vector<Span> &data = timeline.ranks[std::size_t(wait.rank)].spans(Lane::Data);
