@@ -19,6 +19,7 @@ class QUndoView;
 namespace stringline::ui {
 
 class CompareView;
+class HelpWindow;
 class KeyBindings;
 class MeshView;
 class MessageBar;
@@ -28,6 +29,8 @@ class Session;
 class StatusLine;
 class TimelineView;
 class Workbench;
+struct HelpDeed;
+struct HelpPage;
 struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
@@ -102,6 +105,8 @@ private:
     void openPalette(std::vector<PaletteEntry> entries, const QString &placeholder);
     void showRowFinder();
     void showAbout();
+    void showHelp(const HelpPage &page);
+    void doForHelp(const HelpDeed &deed);
     [[nodiscard]] std::vector<QAction *> commands() const;
 
     // main_window_files.cpp
@@ -135,6 +140,7 @@ private:
     StatusLine *m_status = nullptr;
     QUndoView *m_history = nullptr;
     KeyBindings *m_keys = nullptr;
+    HelpWindow *m_help = nullptr; // made when it is first wanted
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;
