@@ -81,7 +81,7 @@ struct Shown {
         const int height = std::max(6, plot->height() / ranks);
         int count = 0;
         for (int rank = 0; rank < ranks; rank += std::max(1, ranks / 16)) {
-            const int y = int((rank * height + 2) * ratio);
+            const int y = int(std::lround((rank * height + closedBands(height).front().top) * ratio)) + 1;
             if (y >= picture.height())
                 break;
             count += wrongColumns(picture, y, busyShares(evaluation->timeline, rank, view.timeRange(), picture.width()),

@@ -194,15 +194,8 @@ private Q_SLOTS:
             QVERIFY(picture.scaledToWidth(580, Qt::SmoothTransformation)
                         .save(QStringLiteral("help-%1.png").arg(QLatin1String(name))));
         };
-        // The pipeline drains: stage 3 waits for gradients from below.
-        const Timeline &timeline = window.timeline().evaluation()->timeline;
-        const auto passes = timeline.ranks[3].spans(Lane::Compute).size();
-        ui::Wait wait = waitOf(timeline, {3, 0}).value();
-        for (std::size_t next = passes / 2; next < passes; ++next) {
-            const std::optional<ui::Wait> each = waitOf(timeline, {3, std::int32_t(next)});
-            if (each && each->range.length() > wait.range.length() / 2)
-                wait = *each;
-        }
+        // The pipeline fills: stage 3 waits for its first forward, and the iteration would be shorter without.
+        const ui::Wait wait = waitOf(window.timeline().evaluation()->timeline, {3, 0}).value();
         const QPoint at = pointOf(window, wait);
         QTest::qWait(200);
         hover(window.timeline().plot(), at);
