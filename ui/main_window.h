@@ -24,6 +24,7 @@ struct MeasuredTrace;
 namespace stringline::ui {
 
 class CompareView;
+class HelpWindow;
 class KeyBindings;
 class MeshView;
 class MessageBar;
@@ -34,6 +35,8 @@ class Session;
 class StatusLine;
 class TimelineView;
 class Workbench;
+struct HelpDeed;
+struct HelpPage;
 struct PaletteEntry;
 
 class MainWindow : public QMainWindow {
@@ -113,6 +116,8 @@ private:
     void openPalette(std::vector<PaletteEntry> entries, const QString &placeholder);
     void showRowFinder();
     void showAbout();
+    void showHelp(const HelpPage &page);
+    void doForHelp(const HelpDeed &deed);
     [[nodiscard]] std::vector<QAction *> commands() const;
 
     // main_window_files.cpp
@@ -153,6 +158,7 @@ private:
     StatusLine *m_status = nullptr;
     QUndoView *m_history = nullptr;
     KeyBindings *m_keys = nullptr;
+    HelpWindow *m_help = nullptr; // made when it is first wanted
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;

@@ -1,5 +1,6 @@
 // Every action of the window once, by name; menus, tool bar, command palette and the page of keys are made of them.
 #include "core/parallel/axes.h"
+#include "ui/help/help_pages.h"
 #include "ui/main_window.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/panels/command_palette.h"
@@ -161,6 +162,8 @@ void MainWindow::makeActions()
          QKeySequence(Qt::Key_F11),
          [this] { isFullScreen() ? showNormal() : showFullScreen(); },
          {}},
+        {"help", tr("&Help"), QKeySequence(Qt::Key_F1), [this] { showHelp(helpPages().front()); },
+         tr("Why a bubble is there, in one minute")},
         {"keys", tr("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(); },
          tr("All keys on one page, and other ones for them")},
         {"palette", tr("Co&mmands…"), QKeySequence(tr("Ctrl+Shift+P")), [this] { showPalette(); },
@@ -212,7 +215,13 @@ void MainWindow::makeMenus()
     addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario"});
     makeViewMenu();
     makePlanMenu();
-    addTo(*bar->addMenu(tr("&Help")), {"keys", "palette", "", "about"});
+    QMenu *help = bar->addMenu(tr("&Help"));
+    addTo(*help, {"help"});
+    for (const HelpPage &page : helpPages()) {
+        QAction *open = help->addAction(titleOf(page), this, [this, &page] { showHelp(page); });
+        open->setObjectName(QStringLiteral("help.") + QLatin1String(page.id));
+    }
+    addTo(*help, {"", "keys", "palette", "", "about"});
 }
 
 void MainWindow::makeViewMenu()

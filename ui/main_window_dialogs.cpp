@@ -1,5 +1,6 @@
 // What the window opens about itself: the page of keys, the palettes of commands and rows, what the program is.
 #include "core/base/version.h"
+#include "ui/help/help_window.h"
 #include "ui/main_window.h"
 #include "ui/panels/command_palette.h"
 #include "ui/panels/keys_dialog.h"
@@ -10,6 +11,8 @@
 #include <QAction>
 #include <QMenu>
 #include <QMessageBox>
+
+#include <algorithm>
 
 namespace stringline::ui {
 
@@ -62,6 +65,30 @@ void MainWindow::showRowFinder()
                            }});
     }
     openPalette(std::move(entries), tr("Type a row: stage 5, GPU 37, node 3"));
+}
+
+void MainWindow::showHelp(const HelpPage &page)
+{
+    if (!m_help) {
+        m_help = new HelpWindow(this);
+        connect(m_help, &HelpWindow::deedWanted, this, &MainWindow::doForHelp);
+        // At the right, where it leaves the timeline free.
+        m_help->move(mapToGlobal(QPoint(std::max(0, width() - m_help->width()), 40)));
+    }
+    m_help->open(page);
+}
+
+void MainWindow::doForHelp(const HelpDeed &deed)
+{
+    switch (deed.kind) {
+    case HelpDeed::Kind::Action:
+        if (QAction *wanted = action(deed.what))
+            wanted->trigger();
+        return;
+    case HelpDeed::Kind::Gap:
+        m_timeline->selectLongestWait();
+        return;
+    }
 }
 
 void MainWindow::showAbout()

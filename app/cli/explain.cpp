@@ -23,19 +23,12 @@ namespace stringline::cli {
 
 namespace {
 
-constexpr std::size_t kWaitsShown = 5;
-
 struct PassArguments {
     int rank = -1;
     int index = -1;
 
     [[nodiscard]] bool given() const { return rank >= 0; }
     [[nodiscard]] SpanRef span() const { return {rank, Lane::Compute, index}; }
-};
-
-struct SavedWait {
-    Wait wait;
-    Tick saved = 0;
 };
 
 // All that is said of a scenario.
@@ -50,8 +43,7 @@ Explanation explanationOf(const Evaluation &evaluation, const PassArguments &pas
     const Timeline &timeline = evaluation.timeline;
     Explanation explanation;
     explanation.path = collapsed(timeline, criticalPath(timeline));
-    for (const Wait &wait : longestWaits(timeline, kWaitsShown))
-        explanation.waits.push_back({wait, savedWithout(*evaluation.scenario, wait.span)});
+    explanation.waits = waitsBySaving(evaluation, kNamedWaits, kTriedWaits);
     if (pass.given())
         explanation.chain = waitChain(timeline, pass.span());
     return explanation;
@@ -66,8 +58,8 @@ std::string pathTable(const Explanation &explanation, const Timeline &timeline)
 {
     std::vector<std::vector<std::string>> rows;
     for (const PathRun &run : explanation.path)
-        rows.push_back({pathRunText(run), durationText(toSeconds(run.from)), durationText(toSeconds(run.to - run.from)),
-                        percentText(share(run.to - run.from, timeline))});
+        rows.push_back({pathRunText(timeline, run), durationText(toSeconds(run.from)),
+                        durationText(toSeconds(run.to - run.from)), percentText(share(run.to - run.from, timeline))});
     return tableText({"", "from", "takes", "share"}, rows);
 }
 
@@ -101,10 +93,10 @@ std::string explanationText(const Evaluation &evaluation, const Explanation &exp
     text += fmt::format("An iteration takes {}. The chain that makes it so long:\n",
                         durationText(toSeconds(timeline.length)));
     text += pathTable(explanation, timeline);
-    if (!explanation.waits.empty()) {
-        text += "\nThe longest waits, and what the iteration would save without each, simulated again:\n";
-        text += waitsTable(explanation, timeline);
-    }
+    text += explanation.waits.empty()
+                ? "\nNo wait, taken away alone, makes the iteration shorter.\n"
+                : "\nThe waits worth most: what the iteration would save without each, simulated again:\n" +
+                      waitsTable(explanation, timeline);
     return pass.given() ? text + passText(explanation, timeline, pass.span()) : text;
 }
 
@@ -130,14 +122,18 @@ Json pathJson(const PathRun &run, const Timeline &timeline)
     object["passes"] = std::move(passes);
     object["transfers"] = Json(run.transfers);
     object["others"] = Json(run.others);
-    object["text"] = Json(pathRunText(run));
+    object["text"] = Json(pathRunText(timeline, run));
     return object;
 }
 
 Json spanJson(const Timeline &timeline, SpanRef span)
 {
     Json object = Json::object();
-    object["stage"] = Json(span.rank);
+    // Replicas that are not like the usual one stand behind its stages.
+    const auto stages = static_cast<std::int32_t>(timeline.stages());
+    object["stage"] = Json(span.rank % stages);
+    if (!timeline.further.empty())
+        object["replicaClass"] = Json(span.rank / stages);
     object["lane"] = Json(laneLabel(span.lane));
     object["index"] = Json(span.index);
     object["what"] = Json(spanText(timeline, span));
@@ -175,7 +171,7 @@ Json explanationJson(const Evaluation &evaluation, const Explanation &explanatio
     Json object = Json::object();
     object["iterationSeconds"] = seconds(timeline.length);
     object["criticalPath"] = arrayOf(explanation.path, [&](const PathRun &run) { return pathJson(run, timeline); });
-    object["longestWaits"] = arrayOf(explanation.waits, [&](const SavedWait &each) {
+    object["waitsWorthMost"] = arrayOf(explanation.waits, [&](const SavedWait &each) {
         Json entry = waitJson(timeline, each.wait);
         entry["savedSeconds"] = seconds(each.saved);
         entry["text"] = Json(waitText(timeline, each.wait));

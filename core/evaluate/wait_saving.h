@@ -21,6 +21,9 @@ struct SavedWait {
     Wait wait;
     Tick saved = 0;
 };
+// What people are shown of an iteration: so many waits are named, of so many that are tried.
+inline constexpr std::size_t kNamedWaits = 5;
+inline constexpr std::size_t kTriedWaits = 16;
 // Of the longest waits before passes that the iteration cannot do without, `tried` at most, the `count` that are worth
 // most, the most first and none that saves nothing. Simulates once for each that is tried; shorter where `stop` was
 // requested. Of a valid evaluation.

@@ -1,5 +1,6 @@
 #include "core/report/critical_path.h"
 
+#include "core/report/stage_name.h"
 #include "core/sim/span_lookup.h"
 
 #include <fmt/format.h>
@@ -118,12 +119,11 @@ std::vector<PathRun> joined(const std::vector<PathRun> &stays, int passes)
     return runs;
 }
 
-std::string ranksText(const PathRun &run)
+std::string ranksText(const Timeline &timeline, const PathRun &run)
 {
-    if (run.lowestRank == run.highestRank)
-        return fmt::format("stage {}", run.firstRank);
-    return run.turns ? fmt::format("between stages {} and {}", run.lowestRank, run.highestRank)
-                     : fmt::format("stages {} to {}", run.firstRank, run.lastRank);
+    if (run.turns)
+        return "between " + stagesName(timeline, run.lowestRank, run.highestRank, "and");
+    return stagesName(timeline, run.firstRank, run.lastRank);
 }
 
 } // namespace
@@ -158,9 +158,9 @@ std::vector<PathRun> collapsed(const Timeline &timeline, const std::vector<SpanR
     return runs;
 }
 
-std::string pathRunText(const PathRun &run)
+std::string pathRunText(const Timeline &timeline, const PathRun &run)
 {
-    std::string text = ranksText(run);
+    std::string text = ranksText(timeline, run);
     std::string separator = ": ";
     const auto add = [&](int number, std::string_view one, std::string_view more) {
         if (number == 0)

@@ -51,6 +51,6 @@ struct PathRunKind {
 [[nodiscard]] std::vector<PathRun> collapsed(const Timeline &timeline, const std::vector<SpanRef> &path);
 
 // "stages 0 to 6: 7 forwards, 7 transfers", without the time.
-[[nodiscard]] std::string pathRunText(const PathRun &run);
+[[nodiscard]] std::string pathRunText(const Timeline &timeline, const PathRun &run);
 
 } // namespace stringline

@@ -1,6 +1,7 @@
 #include "core/report/wait_chain.h"
 
 #include "core/base/text.h"
+#include "core/report/stage_name.h"
 #include "core/sim/pass_times.h"
 #include "core/sim/span_lookup.h"
 
@@ -28,6 +29,14 @@ std::int32_t computeSpans(const Timeline &timeline, std::int32_t rank)
     if (timeline.passes != nullptr && rank < timeline.passes->ranks())
         return timeline.passes->passes(rank);
     return static_cast<std::int32_t>(timeline.ranks[static_cast<std::size_t>(rank)].spans(Lane::Compute).size());
+}
+
+// Where the cause is: in the same replica the stage alone says it.
+std::string otherStage(const Timeline &timeline, const Wait &wait)
+{
+    const auto stages = static_cast<std::int32_t>(timeline.stages());
+    return wait.cause.rank / stages == wait.span.rank / stages ? fmt::format("stage {}", wait.cause.rank % stages)
+                                                               : stageName(timeline, wait.cause.rank);
 }
 
 } // namespace
@@ -94,17 +103,16 @@ std::string spanText(const Timeline &timeline, SpanRef span)
 std::string waitText(const Timeline &timeline, const Wait &wait)
 {
     const std::string time = timeText(wait.length());
+    const std::string stage = stageName(timeline, wait.span.rank);
     const SpanWork work = workOf(timeline, wait.span);
     if (wait.cause.index < 0)
-        return fmt::format("stage {} may begin after {}", wait.span.rank, time);
+        return fmt::format("{} may begin after {}", stage, time);
     const std::string cause = spanText(timeline, wait.cause);
     if (work.kind == SpanWork::Kind::Transfer)
-        return fmt::format("stage {} keeps {} for {} until {} has left", wait.span.rank, spanText(timeline, wait.span),
-                           time, cause);
+        return fmt::format("{} keeps {} for {} until {} has left", stage, spanText(timeline, wait.span), time, cause);
     const std::string what = work.kind == SpanWork::Kind::Pass ? "" : spanText(timeline, wait.span) + " of ";
-    const std::string from =
-        wait.cause.rank == wait.span.rank ? std::string() : fmt::format(" from stage {}", wait.cause.rank);
-    return fmt::format("{}stage {} waits {} for {}{}", what, wait.span.rank, time, cause, from);
+    const std::string from = wait.cause.rank == wait.span.rank ? std::string() : " from " + otherStage(timeline, wait);
+    return fmt::format("{}{} waits {} for {}{}", what, stage, time, cause, from);
 }
 
 std::string waitLinkText(const Timeline &timeline, const WaitLink &link)
@@ -113,7 +121,8 @@ std::string waitLinkText(const Timeline &timeline, const WaitLink &link)
         return waitText(timeline, link.wait);
     return link.wait.length() > 0
                ? fmt::format("{}, and is busy until {}", waitText(timeline, link.wait), timeText(link.until))
-               : fmt::format("stage {} is busy from the beginning to {}", link.wait.span.rank, timeText(link.until));
+               : fmt::format("{} is busy from the beginning to {}", stageName(timeline, link.wait.span.rank),
+                             timeText(link.until));
 }
 
 } // namespace stringline

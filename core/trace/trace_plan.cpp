@@ -2,7 +2,9 @@
 
 #include "core/cost/replica_classes.h"
 #include "core/parallel/mesh.h"
+#include "core/sim/expand.h"
 #include "core/sim/pass_times.h"
+#include "core/sim/span_lookup.h"
 
 #include <fmt/format.h>
 
@@ -134,6 +136,10 @@ Tick shortestOf(const TracePlan &plan)
             for (const Span &span : lane)
                 meet(span.duration());
         }
+        forEachWait(plan, rank, [&](const TraceWait &wait) {
+            meet(wait.to - wait.from);
+            return true;
+        });
     }
     if (plan.options.operators) {
         for (const ChunkTemplate &shape : plan.timeline->templates) {
@@ -170,6 +176,19 @@ Result<TracePlan> tracePlan(const Scenario &scenario, const Timeline &timeline, 
     plan.flows = flowsOf(plan);
     plan.shortest = shortestOf(plan);
     return plan;
+}
+
+void forEachWait(const TracePlan &plan, std::size_t rank, const std::function<bool(const TraceWait &)> &visit)
+{
+    const std::vector<Span> &spans = plan.timeline->ranks[rank].spans(Lane::Compute);
+    for (std::size_t i = firstEndingAfter(spans, plan.from); i < spans.size(); ++i) {
+        const SpanRef span{static_cast<std::int32_t>(rank), Lane::Compute, static_cast<std::int32_t>(i)};
+        const TraceWait wait{freeBefore(*plan.timeline, span), spans[i].start, spans[i].cause};
+        if (wait.from >= plan.to)
+            return;
+        if (wait.to > std::max(wait.from, plan.from) && wait.cause.index >= 0 && !visit(wait))
+            return;
+    }
 }
 
 TracePlan planOfProcess(const TracePlan &plan, std::size_t process)

@@ -11,6 +11,7 @@
 #include "core/sim/timeline.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,15 @@ struct TracePlan {
 // Errors: stages that do not exist. The timeline is that of the scenario.
 [[nodiscard]] Result<TracePlan> tracePlan(const Scenario &scenario, const Timeline &timeline,
                                           const std::vector<StageMemory> &memory, const TraceOptions &options = {});
+
+// A stretch in which a rank of the timeline has nothing to do until `cause` has come.
+struct TraceWait {
+    Tick from = 0;
+    Tick to = 0;
+    SpanRef cause;
+};
+// Those that the plan shows, in the order of time, until `visit` says false.
+void forEachWait(const TracePlan &plan, std::size_t rank, const std::function<bool(const TraceWait &)> &visit);
 
 // The same for one of its processes alone: tools for many ranks want a file for each.
 [[nodiscard]] TracePlan planOfProcess(const TracePlan &plan, std::size_t process);

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kStepThread = 1;
 constexpr int kInsideThread = 2 + kLaneCount;
+constexpr int kWaitThread = 3 + kLaneCount;
 
 int threadOf(Lane lane)
 {
@@ -51,6 +52,8 @@ public:
             // Gathers of the passes run beside reductions, so that they have a thread of their own.
             if (m_plan.options.operators && hasOps(Lane::Data))
                 walkInside(Lane::Data, {kInsideThread, "data, in passes"});
+            if (!ended())
+                waits();
             memory();
             if (ended())
                 return false;
@@ -201,6 +204,44 @@ private:
             m_sink.begin(made);
             m_sink.end(made);
         });
+    }
+
+    // What a receiver waits for: before each pass or step, from when its lane is free until what it needs has come.
+    void waits()
+    {
+        m_sink.thread(*m_process, {kWaitThread, "waiting"});
+        forEachWait(m_plan, m_rank, [&](const TraceWait &wait) {
+            const SpanWork work = workOf(m_timeline, wait.cause);
+            TraceSlice made = slice(kWaitThread, wait.from, wait.to, nameOfWait(work));
+            made.number = work.microbatch;
+            made.category = row(Activity::Waiting).id;
+            if (wait.cause.rank != static_cast<std::int32_t>(m_rank)) {
+                const auto stages = static_cast<std::int32_t>(m_timeline.stages());
+                made.add({"from stage", wait.cause.rank % stages, {}});
+                if (!m_timeline.further.empty())
+                    made.add({"from replica class", wait.cause.rank / stages, {}});
+            }
+            m_sink.begin(made);
+            m_sink.end(made);
+            return !ended();
+        });
+    }
+
+    // Of what comes last: viewers colour "wait F" and "wait B" apart.
+    [[nodiscard]] static std::string_view nameOfWait(const SpanWork &work)
+    {
+        switch (work.kind) {
+        case SpanWork::Kind::Reduction:
+            return "wait for gradients";
+        case SpanWork::Kind::Gather:
+            return "wait for parameters";
+        case SpanWork::Kind::Optimizer:
+            return "wait for the optimizer";
+        case SpanWork::Kind::Pass:
+        case SpanWork::Kind::Transfer:
+            break;
+        }
+        return work.pass == Pass::Forward ? "wait F" : "wait B";
     }
 
     void memory()

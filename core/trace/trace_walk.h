@@ -14,7 +14,7 @@ namespace stringline {
 
 // A thread of a trace: the step, then the lanes of a rank.
 struct TraceThread {
-    int id = 1; // 1 for the step, 2 + lane, and one more for gathers inside passes
+    int id = 1; // 1 for the step, 2 + lane, then gathers inside passes and what the rank waits for
     std::string_view name;
 };
 

@@ -3,7 +3,9 @@
 // compared with what the bars say: an empty one would be fast too.
 //
 //   QT_QPA_PLATFORM=offscreen bench_ui_scale
+#include "core/sim/pass_times.h"
 #include "tests/support/crowded.h"
+#include "tests/support/scenarios.h"
 #include "tests/support/ui_bench.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/bar_colors.h"
@@ -153,6 +155,35 @@ void hover(benchmark::State &state)
     state.counters["cpu_p95_ms"] = percentile(times, 95);
 }
 
+// The first click on a bar of a simulation: its arrows and its microbatch on all ranks are found, and drawn.
+void firstSelection(benchmark::State &state)
+{
+    Scenario scenario = preset("mt-nlg-530b-2240");
+    scenario.training.globalBatch = int(state.range(0));
+    const ScenarioPtr shared = std::make_shared<const Scenario>(scenario);
+    std::vector<double> times;
+    for (auto _ : state) {
+        const EvaluationPtr evaluation = evaluate(shared);
+        ViewState view;
+        TimelineView timeline(view);
+        timeline.resize(1920, 1080);
+        timeline.show();
+        timeline.setEvaluation(evaluation);
+        waitForPicture(timeline);
+        const double begin = threadMilliseconds();
+        view.select({0, Lane::Compute, 5});
+        QApplication::processEvents();
+        const double spent = threadMilliseconds() - begin;
+        times.push_back(spent);
+        state.SetIterationTime(spent / 1e3);
+        int passes = 0;
+        for (int rank = 0; rank < evaluation->timeline.passes->ranks(); ++rank)
+            passes += evaluation->timeline.passes->passes(rank);
+        state.counters["passes"] = passes;
+    }
+    state.counters["cpu_p95_ms"] = percentile(times, 95);
+}
+
 // What the threads do for one picture of everything, on one core.
 void picture(benchmark::State &state)
 {
@@ -164,7 +195,8 @@ void picture(benchmark::State &state)
     const int rows = int(state.range(0));
     content.layout = RowLayout(rowsOf(*content.evaluation, {}), std::max(1, 960 / rows));
     std::vector<PicturePainter> painters(1);
-    const PictureView view{{0, kCrowdedLength}, 0, {1800, 960}, 1, QApplication::font()};
+    const double ratio = double(state.range(2)) / 100;
+    const PictureView view{{0, kCrowdedLength}, 0, {1800, 960}, ratio, QApplication::font()};
     const Together inTurn = [](std::span<const std::function<void()>> tasks) {
         for (const std::function<void()> &task : tasks)
             task();
@@ -195,13 +227,20 @@ BENCHMARK(zoom)
     ->UseManualTime()
     ->Iterations(100)
     ->Unit(benchmark::kMillisecond);
+// Rows, bars, and device pixels per hundred pixels.
 BENCHMARK(picture)
-    ->Args({64, 100'000})
-    ->Args({64, 1'000'000})
-    ->Args({1024, 1'000'000})
-    ->Args({64, 10'000'000})
+    ->Args({64, 10'000, 100})
+    ->Args({64, 100'000, 100})
+    ->Args({64, 1'000'000, 100})
+    ->Args({1024, 1'000'000, 100})
+    ->Args({1024, 512'000, 100})
+    ->Args({64, 5'000'000, 100})
+    ->Args({64, 5'000'000, 125})
+    ->Args({64, 5'000'000, 200})
+    ->Args({64, 10'000'000, 100})
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
+BENCHMARK(firstSelection)->Arg(13440)->UseManualTime()->Iterations(5)->Unit(benchmark::kMillisecond);
 BENCHMARK(hover)
     ->Args({64, 1'000'000})
     ->Args({1024, 1'000'000})

@@ -36,7 +36,7 @@ std::string text(const Timeline &timeline)
 {
     std::string lines;
     for (const PathRun &run : collapsed(timeline, criticalPath(timeline)))
-        lines += pathRunText(run) + " " + std::to_string(run.from) + "-" + std::to_string(run.to) + "\n";
+        lines += pathRunText(timeline, run) + " " + std::to_string(run.from) + "-" + std::to_string(run.to) + "\n";
     return lines;
 }
 
@@ -95,7 +95,8 @@ void TestCriticalPath::aPathThatWandersIsOneRun()
     const std::vector<PathRun> runs = collapsed(timeline, criticalPath(timeline));
     QVERIFY(runs.size() <= 12);
     const auto longest = std::ranges::max_element(runs, {}, [](const PathRun &run) { return run.to - run.from; });
-    QVERIFY2(pathRunText(*longest).starts_with("between stages 0 and 3: "), pathRunText(*longest).c_str());
+    QVERIFY2(pathRunText(timeline, *longest).starts_with("between stages 0 and 3: "),
+             pathRunText(timeline, *longest).c_str());
     QVERIFY(longest->to - longest->from > timeline.length / 2);
 }
 
@@ -154,7 +155,7 @@ void TestCriticalPath::runsCoverTheIteration()
         for (const PathRun &run : runs) {
             QCOMPARE(run.from, end);
             QVERIFY2(run.to >= run.from, std::to_string(seed).c_str());
-            QVERIFY(pathRunText(run).find("stage") != std::string::npos);
+            QVERIFY(pathRunText(timeline, run).find("stage") != std::string::npos);
             end = run.to;
             spans += run.transfers + run.others;
             for (const int passes : run.passes)

@@ -1,6 +1,7 @@
 // Traces that are written: every rule of the formats, on every preset and every schedule, by the strict reader.
 #include "core/base/file.h"
 #include "core/base/gzip.h"
+#include "core/report/wait_chain.h"
 #include "core/schedule/schedule.h"
 #include "core/sim/expand.h"
 #include "tests/support/strict_trace.h"
@@ -53,6 +54,14 @@ Expected expectedOf(const Timeline &timeline, std::size_t stages)
                 ++expected.slices;
                 expected.busy[text(row(span.activity).id)] += span.duration();
             }
+        }
+        // What a receiver waits for: every gap of its compute lane that something ends.
+        for (std::size_t pass = 0; pass < rank.spans(Lane::Compute).size(); ++pass) {
+            const Wait wait = waitBefore(timeline, {std::int32_t(i), Lane::Compute, std::int32_t(pass)});
+            if (wait.length() == 0 || wait.cause.index < 0)
+                continue;
+            ++expected.slices;
+            expected.busy[QStringLiteral("waiting")] += wait.length();
         }
     }
     return expected;
@@ -171,7 +180,11 @@ private Q_SLOTS:
                 passes += span.templateIndex != kNone ? 1 : 0;
         }
         const auto steps = std::int64_t(evaluation->timeline.ranks.size());
-        QCOMPARE(std::int64_t(trace.slices), operatorCount(evaluation->timeline) + passes + steps);
+        int waits = 0; // for gradients: of one stage nothing else comes from elsewhere
+        for (auto each = trace.names.begin(); each != trace.names.end(); ++each)
+            waits += each.key().startsWith(QStringLiteral("wait ")) ? each.value() : 0;
+        QVERIFY(waits <= steps);
+        QCOMPARE(std::int64_t(trace.slices), operatorCount(evaluation->timeline) + passes + steps + waits);
     }
 
     void namesAndPlaces()

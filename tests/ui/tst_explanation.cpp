@@ -2,6 +2,7 @@
 // keys and clicks that ask.
 #include "core/cost/scenario_costs.h"
 #include "core/report/path_parts.h"
+#include "core/schedule/schedule.h"
 #include "core/sim/span_lookup.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/timeline_bench.h"
@@ -13,6 +14,7 @@
 #include "ui/theme/theme.h"
 #include "ui/timeline/dependencies.h"
 #include "ui/timeline/span_text.h"
+#include "ui/timeline/timeline_plot.h"
 
 #include <QAction>
 #include <QSignalSpy>
@@ -143,7 +145,7 @@ private Q_SLOTS:
         // 36 ms in passes and 40 of the optimizer; 6 ms of all-reduces, 1.6 of transfers, 30 of the reduction.
         QVERIFY(says(html, "critical path 67 % compute, 33 % communication."));
         QVERIFY(says(html, "stage 0: 1 optimizer step 40.0 ms 35.2 %"));
-        QVERIFY(html.contains(linkTo(TimeRange{73'600'000, 113'600'000})));
+        QVERIFY(html.contains(linkTo(TimeRange{73'600'000, 113'600'000}, 0)));
     }
 
     void longChainsAreCut()
@@ -164,7 +166,9 @@ private Q_SLOTS:
         const SpanRef span{3, Lane::Data, 12};
         QCOMPARE(linkFrom(linkTo(span)).span, span);
         QCOMPARE(linkFrom(linkTo(GapRef{4, kNone})).gap, (GapRef{4, kNone}));
-        QCOMPARE(linkFrom(linkTo(TimeRange{5, 7'000'000'000'000})).range, (TimeRange{5, 7'000'000'000'000}));
+        const ExplanationLink run = linkFrom(linkTo(TimeRange{5, 7'000'000'000'000}, 3));
+        QCOMPARE(run.range, (TimeRange{5, 7'000'000'000'000}));
+        QCOMPARE(run.rank, 3);
         for (const char *wrong : {"", "span/1/9/2", "span/1", "gap/1", "http://x/y/z"}) {
             const ExplanationLink link = linkFrom(QLatin1String(wrong));
             QVERIFY2(link.span.index == kNone && link.gap == GapRef{} && !link.range, wrong);
@@ -187,6 +191,76 @@ private Q_SLOTS:
         QCOMPARE(all.more, 3);
         for (const Dependency &each : all.effects)
             QVERIFY(each.to.rank != 0);
+    }
+
+    // Found through the structure of the simulation as through the lanes: with pairs, shared vocabulary, several chunks
+    // and a slow replica.
+    void dependenciesAreThoseOfTheLanes_data()
+    {
+        QTest::addColumn<QByteArray>("id");
+        for (const ScheduleRow &schedule : schedules())
+            QTest::addRow("%s", std::string(schedule.id).c_str())
+                << QByteArray(schedule.id.data(), qsizetype(schedule.id.size()));
+    }
+    void dependenciesAreThoseOfTheLanes()
+    {
+        QFETCH(QByteArray, id);
+        Scenario scenario = with(tinyScenario(), {{"model.layers", "16"}, {"training.globalBatch", "32"}});
+        scenario.plan.schedule = id.toStdString();
+        scenario.cluster.stragglers = {{3, 1.2}};
+        for (const int chunks : {1, 2, 4}) {
+            scenario.plan.chunksPerStage = chunks;
+            const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(scenario));
+            if (!evaluation->valid())
+                continue;
+            const Timeline &swept = evaluation->timeline;
+            Timeline lanes = swept;
+            lanes.passes.reset(); // nothing but bars
+            const auto isBefore = [](const Dependency &a, const Dependency &b) {
+                return std::tuple(a.to.rank, a.to.lane, a.to.index) < std::tuple(b.to.rank, b.to.lane, b.to.index);
+            };
+            for (std::size_t rank = 0; rank < swept.ranks.size(); ++rank) {
+                for (const Lane lane : {Lane::Compute, Lane::Pipeline, Lane::Data}) {
+                    for (std::size_t i = 0; i < swept.ranks[rank].spans(lane).size(); ++i) {
+                        const SpanRef ref{std::int32_t(rank), lane, std::int32_t(i)};
+                        Dependencies found = dependenciesOf(swept, ref);
+                        Dependencies expected = dependenciesOf(lanes, ref);
+                        QCOMPARE(found.causes, expected.causes);
+                        std::ranges::sort(found.effects, isBefore);
+                        std::ranges::sort(expected.effects, isBefore);
+                        QCOMPARE(found.effects, expected.effects);
+                        QCOMPARE(found.more, expected.more);
+                    }
+                }
+            }
+            const auto byPlace = [](const SpanRef &a, const SpanRef &b) {
+                return std::tuple(a.rank, a.index) < std::tuple(b.rank, b.index);
+            };
+            std::vector<SpanRef> passes = stringline::ui::passesOf(swept, 3);
+            std::ranges::sort(passes, byPlace);
+            QCOMPARE(passes, stringline::ui::passesOf(lanes, 3));
+            QVERIFY(!passes.empty());
+            return;
+        }
+        QSKIP("the schedule does not run on two stages");
+    }
+
+    // A link to a run zooms to its time and brings its row into sight.
+    void linksToRunsShowTheirRow()
+    {
+        WindowFixture fixture({1300, 900}, "llama3.1-405b-16k");
+        QVERIFY(fixture.opened);
+        TimelineView &timeline = fixture.window->timeline();
+        timeline.setRowHeight(90);
+        QCOMPARE(timeline.plot().scroll(), 0);
+        const int last = int(timeline.evaluation()->timeline.stages()) - 1;
+        const Tick length = timeline.evaluation()->timeline.length;
+        fixture.window->workbench().showDetails();
+        fixture.window->workbench().details().explanation().follow(linkTo(TimeRange{length / 4, length / 2}, last));
+        QVERIFY(timeline.plot().scroll() > 0);
+        QVERIFY(fixture.session->view().timeRange().from > 0);
+        // A rank that the plan does not have is nothing to show.
+        fixture.window->workbench().details().explanation().follow(linkTo(TimeRange{0, length}, 999));
     }
 
     void aClickSelectsAGap()
@@ -263,7 +337,7 @@ private Q_SLOTS:
     {
         const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(preset("gpt3-175b-selene")));
         const Savings savings = savingsOf(evaluation, {});
-        QVERIFY(!savings.waits.empty() && savings.waits.size() <= SavingsFinder::kWaits);
+        QVERIFY(!savings.waits.empty() && savings.waits.size() <= kNamedWaits);
         Tick before = evaluation->timeline.length;
         for (const SavedWait &each : savings.waits) {
             QVERIFY(each.saved > 0 && each.saved <= before);

@@ -1,7 +1,9 @@
 // Search: words to terms, terms to bars, and the bar above the rows under a hand.
 #include "tests/support/timeline_bench.h"
 #include "ui/theme/theme.h"
+#include "ui/timeline/found_outlines.h"
 #include "ui/timeline/search_bar.h"
+#include "ui/timeline/search_query.h"
 #include "ui/timeline/timeline_search.h"
 
 #include <QElapsedTimer>
@@ -191,6 +193,67 @@ private Q_SLOTS:
     }
 
     // A bar that is not in sight is brought there, with its row.
+    // Wide bars get an outline of their own; of narrow ones neighbours share a mark at the foot of their band.
+    void foundBarsAreOutlined()
+    {
+        const Timeline timeline = pipelineTimeline({.stages = 4, .microbatches = 8});
+        const RowLayout layout(4, 4 * 40);
+        const std::vector<FoundBar> optimizers = findBars(timeline, parseSearch(QStringLiteral("optimizer")));
+        const TimeScale all({0, timeline.length}, 0, 1000);
+        const FoundOutlines wide = foundOutlines(optimizers, timeline, layout, all, 0, 160);
+        QCOMPARE(wide.bars.size(), 4);
+        QVERIFY(wide.marks.isEmpty());
+        for (const FoundBar &bar : optimizers) {
+            const Span &span = *timeline.find(bar.span);
+            const BandPlace &band = *layout.find(bar.span.rank, Band::Compute);
+            const QRectF rect(all.xOf(span.start), layout.top(bar.span.rank) + band.top,
+                              all.xOf(span.end) - all.xOf(span.start), band.height);
+            const auto fits = [&rect](const QRectF &each) {
+                return std::abs(each.x() - rect.x()) < 0.01 && std::abs(each.right() - rect.right()) < 0.01 &&
+                       each.top() == rect.top() && each.height() == rect.height();
+            };
+            QVERIFY(std::ranges::any_of(wide.bars, fits));
+        }
+        // From so far away that a pass is narrower than an outline: one mark a row or a few, none lost.
+        const std::vector<FoundBar> forwards = findBars(timeline, parseSearch(QStringLiteral("forward")));
+        const TimeScale far({0, 40 * timeline.length}, 0, 1000);
+        const FoundOutlines marks = foundOutlines(forwards, timeline, layout, far, 0, 160);
+        QVERIFY(marks.bars.isEmpty());
+        QVERIFY(marks.marks.size() >= 4 && marks.marks.size() < qsizetype(forwards.size()));
+        for (const FoundBar &bar : forwards) {
+            const double x = far.xOf(bar.start);
+            QVERIFY(std::ranges::any_of(marks.marks, [&](const QRectF &mark) {
+                return mark.left() <= x && mark.right() >= x && mark.top() >= layout.top(bar.span.rank) &&
+                       mark.bottom() <= layout.bottom(bar.span.rank);
+            }));
+        }
+        // Rows out of sight and times out of view have none; a bar that reaches into the view has.
+        QVERIFY(foundOutlines(optimizers, timeline, layout, all, 0, 39).bars.size() == 1);
+        const Span &first = *timeline.find(optimizers.front().span);
+        const TimeScale inside({first.start + 1, first.end - 1}, 0, 1000);
+        QVERIFY(!foundOutlines(optimizers, timeline, layout, inside, 0, 160).bars.isEmpty());
+        QVERIFY(foundOutlines(optimizers, timeline, layout, TimeScale({0, first.start / 2}, 0, 1000), 0, 160)
+                    .bars.isEmpty());
+    }
+
+    // On the screen: lines come with the words and go with them.
+    void outlinesAreDrawn()
+    {
+        SearchBench bench;
+        const QColor ink = currentTheme().text;
+        const auto lines = [&] {
+            settle();
+            QTest::qWait(20);
+            return countOf(bench.plot->grab().toImage(), ink);
+        };
+        const int before = lines();
+        bench.type("optimizer");
+        const int found = lines();
+        QVERIFY2(found > before + 100, qPrintable(QString::number(found)));
+        bench.type("no-such-word");
+        QCOMPARE(lines(), before);
+    }
+
     void foundBarsComeIntoView()
     {
         SearchBench bench(PipelineShape{.stages = 64, .microbatches = 64, .layers = 2});

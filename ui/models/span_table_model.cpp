@@ -1,10 +1,12 @@
 #include "ui/models/span_table_model.h"
 
 #include "core/base/text.h"
+#include "core/report/stage_name.h"
+#include "core/report/wait_chain.h"
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
 
-#include <algorithm>
+#include <array>
 
 namespace stringline::ui {
 
@@ -28,22 +30,107 @@ Seconds waitedBefore(const Timeline &timeline, const SpanRef &ref)
     return toSeconds(span->start - previousEnd);
 }
 
+namespace {
+
+struct ColumnTitle {
+    SpanTableModel::Column column;
+    const char *title;
+    bool words; // stand left
+};
+constexpr std::array<ColumnTitle, SpanTableModel::ColumnCount> kColumns{{
+    {SpanTableModel::Stage, QT_TRANSLATE_NOOP("SpanTableModel", "Stage"), false},
+    {SpanTableModel::LaneName, QT_TRANSLATE_NOOP("SpanTableModel", "Lane"), true},
+    {SpanTableModel::What, QT_TRANSLATE_NOOP("SpanTableModel", "What"), true},
+    {SpanTableModel::Microbatch, QT_TRANSLATE_NOOP("SpanTableModel", "Microbatch"), false},
+    {SpanTableModel::Chunk, QT_TRANSLATE_NOOP("SpanTableModel", "Chunk"), false},
+    {SpanTableModel::Start, QT_TRANSLATE_NOOP("SpanTableModel", "Start"), false},
+    {SpanTableModel::Duration, QT_TRANSLATE_NOOP("SpanTableModel", "Duration"), false},
+    {SpanTableModel::Waited, QT_TRANSLATE_NOOP("SpanTableModel", "Waited before"), false},
+    {SpanTableModel::WaitedFor, QT_TRANSLATE_NOOP("SpanTableModel", "Waited for"), true},
+}};
+
+// "3", and which replica where it is not the usual one.
+QVariant stageCell(const Timeline &timeline, const SpanRef &ref)
+{
+    const int stages = int(timeline.stages());
+    return ref.rank < stages ? QVariant(ref.rank)
+                             : SpanTableModel::tr("%1 · slow %2").arg(ref.rank % stages).arg(ref.rank / stages);
+}
+
+// What a wait before the bar ended with: "the forward of microbatch 7 from stage 2".
+QString waitedForText(const Timeline &timeline, const SpanRef &ref)
+{
+    const Wait wait = waitBefore(timeline, ref);
+    if (wait.length() <= 0 || wait.cause.index == kNone)
+        return {};
+    const QString what = toQString(spanText(timeline, wait.cause));
+    return wait.cause.rank == ref.rank
+               ? what
+               : SpanTableModel::tr("%1 from %2").arg(what, toQString(stageName(timeline, wait.cause.rank)));
+}
+
+} // namespace
+
+QVariant spanCell(const Timeline &timeline, const SpanRef &ref, int column, bool raw)
+{
+    const Span *span = timeline.find(ref);
+    if (!span)
+        return {};
+    const auto time = [raw](Seconds seconds) -> QVariant {
+        return raw ? QVariant(seconds.value()) : QVariant(toQString(durationText(seconds)));
+    };
+    switch (column) {
+    case SpanTableModel::Stage:
+        return raw ? QVariant(ref.rank) : stageCell(timeline, ref);
+    case SpanTableModel::LaneName:
+        return raw ? QVariant(int(ref.lane)) : QVariant(toQString(laneLabel(ref.lane)));
+    case SpanTableModel::What:
+        return spanLabel(*span);
+    case SpanTableModel::Microbatch:
+        return span->microbatch == kNone && !raw ? QVariant() : QVariant(span->microbatch);
+    case SpanTableModel::Chunk:
+        return int(span->chunk);
+    case SpanTableModel::Start:
+        return time(toSeconds(span->start));
+    case SpanTableModel::Duration:
+        return time(toSeconds(span->duration()));
+    case SpanTableModel::Waited:
+        return time(waitedBefore(timeline, ref));
+    case SpanTableModel::WaitedFor:
+        return waitedForText(timeline, ref);
+    default:
+        return {};
+    }
+}
+
+QString spanColumnTitle(int column)
+{
+    return SpanTableModel::tr(kColumns[std::size_t(column)].title);
+}
+
 void SpanTableModel::setEvaluation(EvaluationPtr evaluation)
 {
     if (evaluation == m_evaluation)
         return;
     beginResetModel();
     m_evaluation = std::move(evaluation);
-    m_firstRow.clear();
-    int rows = 0;
-    if (m_evaluation) {
-        for (const RankTimeline &rank : m_evaluation->timeline.ranks) {
-            for (const std::vector<Span> &lane : rank.lanes()) {
-                m_firstRow.push_back(rows);
-                rows += int(lane.size());
-            }
-        }
-        m_firstRow.push_back(rows);
+    m_rows = m_evaluation ? SpanRows(m_evaluation->timeline) : SpanRows();
+    m_order.reset();
+    m_shownAt.clear();
+    endResetModel();
+}
+
+void SpanTableModel::setOrder(SpanOrder order)
+{
+    if (!order && !m_order)
+        return;
+    beginResetModel();
+    m_order = std::move(order);
+    m_shownAt.clear();
+    if (m_order) {
+        m_shownAt.assign(std::size_t(m_rows.count()), kNone);
+        for (std::size_t i = 0; i < m_order->size(); ++i)
+            m_shownAt[std::size_t((*m_order)[i])] = int(i);
     }
     endResetModel();
 }
@@ -52,21 +139,20 @@ SpanRef SpanTableModel::refAt(int row) const
 {
     if (row < 0 || row >= rowCount())
         return {};
-    const auto after = std::upper_bound(m_firstRow.begin(), m_firstRow.end(), row);
-    const int lane = int(after - m_firstRow.begin()) - 1;
-    return {lane / kLaneCount, Lane(lane % kLaneCount), row - m_firstRow[std::size_t(lane)]};
+    return m_rows.refAt(m_order ? (*m_order)[std::size_t(row)] : row);
 }
 
 int SpanTableModel::rowOf(const SpanRef &ref) const
 {
-    if (!m_evaluation || !m_evaluation->timeline.find(ref))
-        return kNone;
-    return m_firstRow[std::size_t(ref.rank * kLaneCount + int(ref.lane))] + ref.index;
+    const int number = m_rows.rowOf(ref);
+    return number == kNone || !m_order ? number : m_shownAt[std::size_t(number)];
 }
 
 int SpanTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || m_firstRow.empty() ? 0 : m_firstRow.back();
+    if (parent.isValid())
+        return 0;
+    return m_order ? int(m_order->size()) : m_rows.count();
 }
 
 int SpanTableModel::columnCount(const QModelIndex &parent) const
@@ -78,66 +164,20 @@ QVariant SpanTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
-    const bool words = index.column() == LaneName || index.column() == What;
     if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (words ? Qt::AlignLeft : Qt::AlignRight));
+        return headerData(index.column(), Qt::Horizontal, role);
     if (role != Qt::DisplayRole && role != kSortRole)
         return {};
-
-    const SpanRef ref = refAt(index.row());
-    const Span *span = m_evaluation->timeline.find(ref);
-    if (!span)
-        return {};
-    const bool raw = role == kSortRole;
-    const auto time = [raw](Seconds seconds) -> QVariant {
-        return raw ? QVariant(seconds.value()) : QVariant(toQString(durationText(seconds)));
-    };
-    switch (index.column()) {
-    case Stage:
-        return ref.rank;
-    case LaneName:
-        return raw ? QVariant(int(ref.lane)) : QVariant(toQString(laneLabel(ref.lane)));
-    case What:
-        return spanLabel(*span);
-    case Microbatch:
-        return span->microbatch == kNone && !raw ? QVariant() : QVariant(span->microbatch);
-    case Chunk:
-        return int(span->chunk);
-    case Start:
-        return time(toSeconds(span->start));
-    case Duration:
-        return time(toSeconds(span->duration()));
-    case Waited:
-        return time(waitedBefore(m_evaluation->timeline, ref));
-    default:
-        return {};
-    }
+    return spanCell(m_evaluation->timeline, refAt(index.row()), index.column(), role == kSortRole);
 }
 
 QVariant SpanTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (role != Qt::DisplayRole || orientation != Qt::Horizontal)
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    switch (section) {
-    case Stage:
-        return tr("Stage");
-    case LaneName:
-        return tr("Lane");
-    case What:
-        return tr("What");
-    case Microbatch:
-        return tr("Microbatch");
-    case Chunk:
-        return tr("Chunk");
-    case Start:
-        return tr("Start");
-    case Duration:
-        return tr("Duration");
-    case Waited:
-        return tr("Waited before");
-    default:
-        return {};
-    }
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (kColumns[std::size_t(section)].words ? Qt::AlignLeft : Qt::AlignRight));
+    return role == Qt::DisplayRole ? QVariant(spanColumnTitle(section)) : QVariant();
 }
 
 } // namespace stringline::ui

@@ -2,8 +2,6 @@
 
 #include "ui/models/roles.h"
 
-#include <QStringList>
-
 #include <numeric>
 
 namespace stringline::ui {
@@ -48,15 +46,23 @@ QString markdownCell(QString text)
 QString cellText(const QAbstractItemModel &model, const QModelIndex &index, TableFormat format)
 {
     if (format == TableFormat::Csv) {
-        const QVariant raw = model.data(index, kSortRole);
-        // 17 digits read back as the same double; whole numbers print without an exponent.
-        if (raw.typeId() == QMetaType::Double)
-            return QString::number(raw.toDouble(), 'g', 17);
+        if (const std::optional<QString> number = csvNumber(model.data(index, kSortRole)))
+            return *number;
     }
     return model.data(index, Qt::DisplayRole).toString();
 }
 
-QString line(const QStringList &cells, TableFormat format)
+} // namespace
+
+std::optional<QString> csvNumber(const QVariant &raw)
+{
+    // 17 digits read back as the same double; whole numbers print without an exponent.
+    if (raw.typeId() != QMetaType::Double)
+        return {};
+    return QString::number(raw.toDouble(), 'g', 17);
+}
+
+QString tableLine(const QStringList &cells, TableFormat format)
 {
     QStringList escaped;
     for (const QString &cell : cells) {
@@ -77,8 +83,6 @@ QString line(const QStringList &cells, TableFormat format)
     }
     return escaped.join(u'\t') + u'\n';
 }
-
-} // namespace
 
 QString tableText(const QAbstractItemModel &model, TableFormat format, const std::vector<int> &rows)
 {
@@ -103,7 +107,7 @@ QString tableText(const QAbstractItemModel &model, TableFormat format, const std
     QString text;
     if (format == TableFormat::Latex)
         text += QStringLiteral("\\begin{tabular}{%1}\n\\hline\n").arg(alignment);
-    text += line(header, format);
+    text += tableLine(header, format);
     if (format == TableFormat::Latex)
         text += QStringLiteral("\\hline\n");
     if (format == TableFormat::Markdown)
@@ -112,7 +116,7 @@ QString tableText(const QAbstractItemModel &model, TableFormat format, const std
         QStringList cells;
         for (int column = 0; column < columns; ++column)
             cells << cellText(model, model.index(row, column), format);
-        text += line(cells, format);
+        text += tableLine(cells, format);
     }
     if (format == TableFormat::Latex)
         text += QStringLiteral("\\hline\n\\end{tabular}\n");

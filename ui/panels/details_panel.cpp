@@ -1,6 +1,7 @@
 #include "ui/panels/details_panel.h"
 
 #include "core/base/text.h"
+#include "core/report/stage_name.h"
 #include "ui/figure/timeline_figure.h"
 #include "ui/models/operator_model.h"
 #include "ui/models/report_model.h"
@@ -153,11 +154,11 @@ QString DetailsPanel::spanFacts() const
     rows += factRow(tr("Duration"), time(span.duration()));
     rows += factRow(tr("Waited before"), toQString(durationText(waitedBefore(timeline, ref))));
     if (const Span *cause = timeline.find(span.cause)) {
-        rows +=
-            factRow(tr("Could start after"),
-                    cause->microbatch == kNone
-                        ? tr("%1 on stage %2").arg(spanLabel(*cause)).arg(span.cause.rank)
-                        : tr("%1 %2 on stage %3").arg(spanLabel(*cause)).arg(cause->microbatch).arg(span.cause.rank));
+        const QString where = toQString(stageName(timeline, span.cause.rank));
+        rows += factRow(tr("Could start after"),
+                        cause->microbatch == kNone
+                            ? tr("%1 on %2").arg(spanLabel(*cause), where)
+                            : tr("%1 %2 on %3").arg(spanLabel(*cause)).arg(cause->microbatch).arg(where));
     }
     if (span.templateIndex != kNone) {
         const ChunkTemplate &parts = timeline.templates[std::size_t(span.templateIndex)];

@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/report/critical_path.h"
 #include "core/report/path_parts.h"
+#include "core/report/stage_name.h"
 #include "core/report/wait_chain.h"
 #include "core/sim/span_lookup.h"
 #include "ui/qt_text.h"
@@ -51,32 +52,30 @@ QString tableRow(const QStringList &cells, const char *tag = "td")
     return html + QStringLiteral("</tr>");
 }
 
-QString ranksText(const PathBound &bound)
+QString ranksText(const Timeline &timeline, const PathBound &bound)
 {
-    return bound.lowestRank == bound.highestRank
-               ? ExplanationText::tr("stage %1").arg(bound.lowestRank)
-               : ExplanationText::tr("stages %1 to %2").arg(bound.lowestRank).arg(bound.highestRank);
+    return toQString(stagesName(timeline, bound.lowestRank, bound.highestRank));
 }
 
 // What kind of work it is: "compute of stage 2", "pipeline links of stages 0 to 2".
-QString resourceText(const PathBound &bound)
+QString resourceText(const Timeline &timeline, const PathBound &bound)
 {
     switch (bound.activity) {
     case Activity::Waiting:
         return ExplanationText::tr("steps between ranks that have no bar");
     case Activity::Pipeline:
         return bound.lowestRank == bound.highestRank
-                   ? ExplanationText::tr("the pipeline link of %1").arg(ranksText(bound))
-                   : ExplanationText::tr("pipeline links of %1").arg(ranksText(bound));
+                   ? ExplanationText::tr("the pipeline link of %1").arg(ranksText(timeline, bound))
+                   : ExplanationText::tr("pipeline links of %1").arg(ranksText(timeline, bound));
     case Activity::Data:
-        return ExplanationText::tr("data-parallel transfers of %1").arg(ranksText(bound));
+        return ExplanationText::tr("data-parallel transfers of %1").arg(ranksText(timeline, bound));
     case Activity::Tensor:
     case Activity::Context:
     case Activity::Expert:
         return ExplanationText::tr("%1-parallel communication inside passes of %2")
-            .arg(activityText(bound.activity), ranksText(bound));
+            .arg(activityText(bound.activity), ranksText(timeline, bound));
     default:
-        return ExplanationText::tr("compute of %1").arg(ranksText(bound));
+        return ExplanationText::tr("compute of %1").arg(ranksText(timeline, bound));
     }
 }
 
@@ -93,7 +92,7 @@ QString boundText(const Timeline &timeline, SpanRef span, TimeRange range, const
         if (!texts.isEmpty() &&
             (double(bound.time) < kLeastShare * double(range.length()) || std::size_t(texts.size()) == kBounds))
             break;
-        const QString text = resourceText(bound).toHtmlEscaped();
+        const QString text = resourceText(timeline, bound).toHtmlEscaped();
         const QString share = percent(bound.time, range.length());
         texts << (texts.isEmpty() ? QStringLiteral("<b>%1</b> (%2)").arg(text, whole.arg(share))
                                   : QStringLiteral("%1 (%2)").arg(text, share));
@@ -186,7 +185,7 @@ QString pathTable(const Timeline &timeline, const std::vector<SpanRef> &path)
     QString rows;
     for (const PathRun &run : collapsed(timeline, path)) {
         const TimeRange range{run.from, run.to};
-        rows += tableRow({linked(linkTo(range), toQString(pathRunText(run)).toHtmlEscaped()),
+        rows += tableRow({linked(linkTo(range, run.firstRank), toQString(pathRunText(timeline, run)).toHtmlEscaped()),
                           durationText(range.length()).toHtmlEscaped(), percent(range.length(), timeline.length)});
     }
     return QStringLiteral("<table width=\"100%\">%1</table>").arg(rows);
@@ -272,9 +271,9 @@ QString linkTo(GapRef gap)
     return QStringLiteral("gap/%1/%2").arg(gap.rank).arg(gap.next);
 }
 
-QString linkTo(TimeRange range)
+QString linkTo(TimeRange range, int rank)
 {
-    return QStringLiteral("range/%1/%2").arg(range.from).arg(range.to);
+    return QStringLiteral("range/%1/%2/%3").arg(range.from).arg(range.to).arg(rank);
 }
 
 ExplanationLink linkFrom(const QString &link)
@@ -286,8 +285,10 @@ ExplanationLink linkFrom(const QString &link)
         result.span = {number(1), Lane(number(2)), number(3)};
     else if (parts.size() == 3 && parts[0] == u"gap")
         result.gap = {number(1), number(2)};
-    else if (parts.size() == 3 && parts[0] == u"range")
+    else if (parts.size() == 4 && parts[0] == u"range") {
         result.range = TimeRange{parts[1].toLongLong(), parts[2].toLongLong()};
+        result.rank = number(3);
+    }
     return result;
 }
 

@@ -22,10 +22,11 @@ struct ExplanationLink {
     SpanRef span;
     GapRef gap;
     std::optional<TimeRange> range;
+    int rank = kNone; // whose row the range is about
 };
 [[nodiscard]] QString linkTo(SpanRef span);
 [[nodiscard]] QString linkTo(GapRef gap);
-[[nodiscard]] QString linkTo(TimeRange range);
+[[nodiscard]] QString linkTo(TimeRange range, int rank);
 [[nodiscard]] ExplanationLink linkFrom(const QString &link); // names nothing for other texts
 
 } // namespace stringline::ui

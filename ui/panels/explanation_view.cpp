@@ -67,6 +67,7 @@ void ExplanationView::follow(const QString &link)
     ViewState &view = m_session.view();
     if (target.range) {
         view.goTo(padded(*target.range, 0.02));
+        view.revealRank(target.rank);
     } else if (target.gap.rank != kNone) {
         view.selectGap(target.gap);
         view.reveal();

@@ -31,14 +31,18 @@ public:
 
 } // namespace
 
-TableView::TableView(QAbstractItemModel &model, const QString &name, QWidget *parent)
+TableView::TableView(QAbstractItemModel &model, const QString &name, QWidget *parent, TableSorting sorting)
     : QTableView(parent)
-    , m_sorted(new SortedTable(this))
 {
     setAccessibleName(name);
-    m_sorted->setSortRole(kSortRole);
-    m_sorted->setSourceModel(&model);
-    setModel(m_sorted);
+    if (sorting == TableSorting::View) {
+        m_sorted = new SortedTable(this);
+        m_sorted->setSortRole(kSortRole);
+        m_sorted->setSourceModel(&model);
+        setModel(m_sorted);
+    } else {
+        setModel(&model);
+    }
     setSortingEnabled(true);
     sortByColumn(-1, Qt::AscendingOrder); // the model's own order until somebody asks for another
     setShowGrid(false);
@@ -54,19 +58,27 @@ TableView::TableView(QAbstractItemModel &model, const QString &name, QWidget *pa
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 }
 
+QModelIndex TableView::toSource(const QModelIndex &index) const
+{
+    return m_sorted ? m_sorted->mapToSource(index) : index;
+}
+
 int TableView::currentSourceRow() const
 {
-    return currentIndex().isValid() ? m_sorted->mapToSource(currentIndex()).row() : -1;
+    return currentIndex().isValid() ? toSource(currentIndex()).row() : -1;
 }
 
 void TableView::selectSourceRow(int row)
 {
     if (row == currentSourceRow())
         return;
-    const QModelIndex index = m_sorted->mapFromSource(m_sorted->sourceModel()->index(row, 0));
-    if (!index.isValid())
-        return;
+    const QModelIndex index =
+        m_sorted ? m_sorted->mapFromSource(m_sorted->sourceModel()->index(row, 0)) : model()->index(row, 0);
     setCurrentIndex(index);
+    if (!index.isValid()) {
+        clearSelection();
+        return;
+    }
     scrollTo(index);
 }
 
@@ -74,15 +86,28 @@ void TableView::currentChanged(const QModelIndex &current, const QModelIndex &pr
 {
     QTableView::currentChanged(current, previous);
     if (current.isValid() && hasFocus())
-        Q_EMIT currentSourceRowChanged(m_sorted->mapToSource(current).row());
+        Q_EMIT currentSourceRowChanged(toSource(current).row());
 }
 
 void TableView::copyAs(TableFormat format)
 {
+    // By ranges: of all rows of a large table there is one.
+    int count = 0;
+    const QItemSelection selected = selectionModel()->selection();
+    for (const QItemSelectionRange &range : selected)
+        count += range.height();
+    if (count == 0)
+        count = model()->rowCount();
+    if (count > kMostCopied) {
+        Q_EMIT copyRefused(count);
+        return;
+    }
     std::set<int> rows;
-    for (const QModelIndex &index : selectionModel()->selectedRows())
-        rows.insert(index.row());
-    QApplication::clipboard()->setText(tableText(*m_sorted, format, {rows.begin(), rows.end()}));
+    for (const QItemSelectionRange &range : selected) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.insert(row);
+    }
+    QApplication::clipboard()->setText(tableText(*model(), format, {rows.begin(), rows.end()}));
 }
 
 void TableView::contextMenuEvent(QContextMenuEvent *event)
@@ -93,6 +118,18 @@ void TableView::contextMenuEvent(QContextMenuEvent *event)
     menu->addAction(tr("Copy as CSV"), this, [this] { copyAs(TableFormat::Csv); });
     menu->addAction(tr("Copy as Markdown"), this, [this] { copyAs(TableFormat::Markdown); });
     menu->addAction(tr("Copy as LaTeX"), this, [this] { copyAs(TableFormat::Latex); });
+    menu->addSeparator();
+    // Heads take no focus: keys sort here.
+    QMenu *sort = menu->addMenu(tr("Sort by"));
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        const QString title = model()->headerData(column, Qt::Horizontal).toString();
+        sort->addAction(title, this, [this, column] {
+            const bool again = horizontalHeader()->sortIndicatorSection() == column &&
+                               horizontalHeader()->sortIndicatorOrder() == Qt::AscendingOrder;
+            sortByColumn(column, again ? Qt::DescendingOrder : Qt::AscendingOrder);
+        });
+    }
+    menu->addAction(tr("Own order"), this, [this] { sortByColumn(-1, Qt::AscendingOrder); });
     menu->popup(event->globalPos());
 }
 

@@ -41,6 +41,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_accuracy, tr("Accuracy"));
     addTab(m_log, tr("Log"));
 
+    connect(m_spans, &SpanPanel::detailsWanted, this, &Workbench::showDetails);
     connect(this, &QTabWidget::currentChanged, this, &Workbench::refreshCurrent);
     connect(this, &QTabWidget::tabBarClicked, this, [this](int index) {
         if (index >= 0)

@@ -30,7 +30,7 @@ Savings savingsOf(const EvaluationPtr &evaluation, SpanRef pass, const std::stop
     if (!evaluation->scenario || !timeline.passes || stop.stop_requested())
         return savings;
     if (pass.index == kNone) {
-        savings.waits = waitsBySaving(*evaluation, SavingsFinder::kWaits, SavingsFinder::kTried, stop);
+        savings.waits = waitsBySaving(*evaluation, kNamedWaits, kTriedWaits, stop);
         return savings;
     }
     if (isSwept(*timeline.passes, pass))

@@ -35,9 +35,6 @@ public:
     // What was found for that; null before.
     [[nodiscard]] SavingsPtr answer(const EvaluationPtr &evaluation, SpanRef pass) const;
 
-    static constexpr std::size_t kWaits = 5;  // of an iteration, that are named
-    static constexpr std::size_t kTried = 16; // and that are tried
-
 Q_SIGNALS:
     void found(const stringline::ui::SavingsPtr &savings);
 

@@ -61,6 +61,7 @@ public:
     void selectGap(GapRef gap);
     // Asks the views to bring what is selected into sight.
     void reveal() { Q_EMIT revealWanted(); }
+    void revealRank(int rank) { Q_EMIT rankRevealWanted(rank); } // its row, where it has one
     [[nodiscard]] std::optional<TimeRange> selectedRange() const { return m_selectedRange; }
     void selectRange(std::optional<TimeRange> range);
 
@@ -83,6 +84,7 @@ Q_SIGNALS:
     void historyChanged();
     void selectionChanged(const stringline::SpanRef &span); // or another gap
     void revealWanted();
+    void rankRevealWanted(int rank);
     void selectedRangeChanged();
     void hoverChanged(const stringline::SpanRef &span);
     void notesChanged(); // or which of them is selected

@@ -24,5 +24,7 @@ struct Dependencies {
 };
 // A pass has effects by its transfer too; the arrow then begins where that ends.
 [[nodiscard]] Dependencies dependenciesOf(const Timeline &timeline, SpanRef selection);
+// Of a microbatch, on all ranks.
+[[nodiscard]] std::vector<SpanRef> passesOf(const Timeline &timeline, std::int32_t microbatch);
 
 } // namespace stringline::ui

@@ -37,10 +37,7 @@ QRectF GanttMarks::rectOf(int rank, Lane lane, TimeRange range, const Place &pla
     const int row = m_content.layout.rowOf(rank);
     if (row < 0)
         return {};
-    const BandPlace *band = m_content.layout.find(row, bandOf(lane));
-    if (!band)
-        band = m_content.layout.find(row,
-                                     m_content.layout.row(row).key.kind == RowKind::Group ? Band::Summary : Band::Comm);
+    const BandPlace *band = m_content.layout.bandOfLane(row, lane);
     if (!band || range.to < place.scale.from || range.from > place.scale.to)
         return {};
     const double x0 = std::max(place.scale.xOf(range.from), -4.0);
@@ -101,17 +98,9 @@ const std::vector<SpanRef> &GanttMarks::relatives(std::int32_t microbatch) const
 {
     if (microbatch == m_relativesOf && m_relativesIn.lock() == m_content.evaluation)
         return m_relatives;
-    m_relatives.clear();
+    m_relatives = passesOf(m_content.evaluation->timeline, microbatch);
     m_relativesOf = microbatch;
     m_relativesIn = m_content.evaluation;
-    const Timeline &timeline = m_content.evaluation->timeline;
-    for (std::size_t rank = 0; rank < timeline.ranks.size(); ++rank) {
-        const std::vector<Span> &passes = timeline.ranks[rank].spans(Lane::Compute);
-        for (std::size_t i = 0; i < passes.size(); ++i) {
-            if (passes[i].microbatch == microbatch)
-                m_relatives.push_back({std::int32_t(rank), Lane::Compute, std::int32_t(i)});
-        }
-    }
     return m_relatives;
 }
 

@@ -188,4 +188,11 @@ const BandPlace *RowLayout::find(int row, Band band) const
     return nullptr;
 }
 
+const BandPlace *RowLayout::bandOfLane(int row, Lane lane) const
+{
+    if (const BandPlace *own = find(row, bandOf(lane)))
+        return own;
+    return find(row, this->row(row).key.kind == RowKind::Group ? Band::Summary : Band::Comm);
+}
+
 } // namespace stringline::ui

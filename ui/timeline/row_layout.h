@@ -82,6 +82,8 @@ public:
     // The band under `y` of that row; null in the space between.
     [[nodiscard]] const BandPlace *bandAt(int row, double y) const;
     [[nodiscard]] const BandPlace *find(int row, Band band) const;
+    // Where that row shows a lane: in a band of its own, in the thin one, or in a group's summary.
+    [[nodiscard]] const BandPlace *bandOfLane(int row, Lane lane) const;
 
 private:
     int m_rowHeight = kLeastRowHeight;

@@ -1,5 +1,7 @@
 #include "ui/timeline/search_bar.h"
 
+#include "ui/timeline/search_query.h"
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -25,10 +27,9 @@ SearchBar::SearchBar(QWidget *parent)
 {
     setObjectName(QStringLiteral("searchBar"));
     setProperty("panelHeader", true);
-    m_edit->setPlaceholderText(tr("backward   stage 3   mb 12   qkv   >50ms"));
+    m_edit->setPlaceholderText(searchExample());
     m_edit->setAccessibleName(tr("Search bars"));
-    m_edit->setToolTip(tr("Words that a bar must have, all of them: its activity, an operator in it, "
-                          "a microbatch (mb 12 or 12), a stage (stage 3), a duration (>50ms, <2ms)"));
+    m_edit->setToolTip(searchHelp());
     m_edit->setClearButtonEnabled(true);
     m_edit->setMaximumWidth(kEditWidth);
     m_edit->installEventFilter(this);

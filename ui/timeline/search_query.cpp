@@ -5,6 +5,7 @@
 #include "ui/qt_text.h"
 #include "ui/timeline/span_text.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -133,6 +134,18 @@ auto orderOf(const FoundBar &bar)
 }
 
 } // namespace
+
+QString searchExample()
+{
+    return QCoreApplication::translate("Timeline", "backward   stage 3   mb 12   qkv   >50ms");
+}
+
+QString searchHelp()
+{
+    return QCoreApplication::translate("Timeline",
+                                       "Words that a bar must have, all of them: its activity, an operator in it, "
+                                       "a microbatch (mb 12 or 12), a stage (stage 3), a duration (>50ms, <2ms)");
+}
 
 SearchQuery parseSearch(const QString &text)
 {

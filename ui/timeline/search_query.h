@@ -34,6 +34,9 @@ using SearchQuery = std::vector<SearchTerm>; // empty finds nothing
 
 // Total: what is half typed, such as "stage" or ">", is no term yet.
 [[nodiscard]] SearchQuery parseSearch(const QString &text);
+// What may be typed, as an example and in a sentence.
+[[nodiscard]] QString searchExample();
+[[nodiscard]] QString searchHelp();
 
 struct FoundBar {
     Tick start = 0;

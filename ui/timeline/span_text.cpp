@@ -156,6 +156,7 @@ void describeWait(const Evaluation &evaluation, const Wait &wait, CardText &card
                 SpanText::tr("waits %1").arg(durationText(wait.range.length())), waitCause(evaluation.timeline, wait)});
     card.lines << SpanText::tr("from %1 to %2").arg(durationText(wait.range.from), durationText(wait.range.to));
     card.lines << waitReason(evaluation.timeline, wait);
+    card.hint = SpanText::tr("click: why · double-click: zoom");
 }
 
 // "3–6, 9": runs of neighbours.

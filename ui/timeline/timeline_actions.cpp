@@ -104,6 +104,10 @@ void TimelineView::buildActions()
         m_legend->setNote(m_plot->criticalPathNote());
     });
     connect(&m_view, &ViewState::revealWanted, this, &TimelineView::showSelected);
+    connect(&m_view, &ViewState::rankRevealWanted, this, [this](int rank) {
+        if (m_content->evaluation && rank >= 0 && std::size_t(rank) < m_content->evaluation->timeline.ranks.size())
+            revealRow({RowKind::Rank, rank, kNone});
+    });
     addKey(QStringLiteral("copyTotals"), tr("Copy totals"), tr("Copy the totals of the selected range as text"),
            {QKeySequence::Copy}, [this] {
                if (m_view.selectedRange())
@@ -167,6 +171,24 @@ void TimelineView::selectAndShow(SpanRef ref)
 {
     m_view.select(ref);
     showSelected();
+}
+
+void TimelineView::selectLongestWait()
+{
+    if (!m_content->evaluation)
+        return;
+    std::vector<int> ranks;
+    for (int rank = 0; rank < int(m_content->evaluation->timeline.ranks.size()); ++rank) {
+        if (m_content->layout.rowOf(rank) >= 0)
+            ranks.push_back(rank);
+    }
+    const std::optional<Wait> wait =
+        largestWait(m_content->evaluation->timeline, ranks, m_view.timeRange(), m_content->index.get());
+    if (!wait)
+        return;
+    m_view.selectGap(nameOf(*wait));
+    showSelected();
+    Q_EMIT detailsWanted({});
 }
 
 void TimelineView::showSelected()

@@ -2,6 +2,7 @@
 #include "ui/timeline/timeline_plot.h"
 
 #include "ui/timeline/critical_path_marks.h"
+#include "ui/timeline/found_outlines.h"
 #include "ui/timeline/gantt_marks.h"
 #include "ui/timeline/gantt_plottable.h"
 #include "ui/timeline/snap.h"
@@ -29,6 +30,7 @@ TimelinePlot::TimelinePlot(GanttContent &content, ViewState &view, QWidget *pare
     , m_view(view)
     , m_plot(new QCustomPlot(this))
     , m_bars(new GanttPlottable(m_plot->xAxis, m_plot->yAxis, content))
+    , m_found(new FoundMarks(m_plot, content))
     , m_path(new CriticalPathMarks(m_plot, content))
     , m_marks(new GanttMarks(m_plot, content, view))
 {

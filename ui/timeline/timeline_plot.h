@@ -14,6 +14,7 @@ class QCustomPlot;
 namespace stringline::ui {
 
 class CriticalPathMarks;
+class FoundMarks;
 class GanttMarks;
 class GanttPlottable;
 struct GanttContent;
@@ -80,6 +81,7 @@ private:
     ViewState &m_view;
     QCustomPlot *m_plot;
     GanttPlottable *m_bars;
+    FoundMarks *m_found;
     CriticalPathMarks *m_path;
     GanttMarks *m_marks;
     int m_scroll = 0;

@@ -67,6 +67,8 @@ public:
     void setRowChoices(const RowChoices &choices);
     // Brings a row into view, whatever it takes, and lights it for a moment.
     void revealRow(const RowKey &key);
+    // Of the time and the rows that are shown; as if it had been clicked.
+    void selectLongestWait();
     // Of closed rows, in pixels; nothing for what the height of the view gives them.
     void setRowHeight(std::optional<int> height);
 

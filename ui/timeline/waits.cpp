@@ -1,7 +1,9 @@
 // Finding gaps and naming their causes.
 #include "ui/timeline/waits.h"
 
+#include "core/report/stage_name.h"
 #include "core/sim/expand.h"
+#include "ui/qt_text.h"
 
 #include <QCoreApplication>
 
@@ -135,7 +137,7 @@ QString waitCause(const Timeline &timeline, const Wait &wait)
         break;
     }
     if (next.cause.rank != kNone && next.cause.rank != wait.rank)
-        return WaitText::tr("stage %1").arg(next.cause.rank);
+        return toQString(stageName(timeline, next.cause.rank));
     return WaitText::tr("its own transfers");
 }
 
@@ -147,14 +149,14 @@ QString waitReason(const Timeline &timeline, const Wait &wait)
     const Span *cause = timeline.find(next.cause);
     if (!cause)
         return WaitText::tr("until its input is there");
-    const QString stage = QString::number(next.cause.rank);
+    const QString stage = toQString(stageName(timeline, next.cause.rank));
     if (cause->activity == Activity::Data) {
         return next.cause.rank == wait.rank
                    ? WaitText::tr("until its data-parallel transfer has ended")
-                   : WaitText::tr("until the data-parallel transfer of stage %1 has ended").arg(stage);
+                   : WaitText::tr("until the data-parallel transfer of %1 has ended").arg(stage);
     }
     if (cause->microbatch == kNone)
-        return WaitText::tr("until stage %1 is done").arg(stage);
+        return WaitText::tr("until %1 is done").arg(stage);
     const QString microbatch = QString::number(cause->microbatch);
     if (next.cause.rank == wait.rank)
         return WaitText::tr("until its transfer of microbatch %1 has left").arg(microbatch);
@@ -162,8 +164,8 @@ QString waitReason(const Timeline &timeline, const Wait &wait)
         return WaitText::tr("until all stages have done their part of the vocabulary for microbatch %1")
             .arg(microbatch);
     return cause->pass == Pass::Forward
-               ? WaitText::tr("until the forward of microbatch %1 arrives from stage %2").arg(microbatch, stage)
-               : WaitText::tr("until the backward of microbatch %1 arrives from stage %2").arg(microbatch, stage);
+               ? WaitText::tr("until the forward of microbatch %1 arrives from %2").arg(microbatch, stage)
+               : WaitText::tr("until the backward of microbatch %1 arrives from %2").arg(microbatch, stage);
 }
 
 } // namespace stringline::ui

@@ -1,0 +1,58 @@
+#include "ui/help/help_window.h"
+
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace stringline::ui {
+
+HelpWindow::HelpWindow(QWidget *parent)
+    : QDialog(parent)
+    , m_browser(new QTextBrowser(this))
+{
+    setModal(false);
+    resize(640, 760);
+    m_browser->setAccessibleName(tr("Help"));
+    m_browser->setFrameShape(QFrame::NoFrame);
+    m_browser->document()->setDocumentMargin(14);
+    m_browser->setOpenLinks(false); // links that do something are no pages
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    QPushButton *back = buttons->addButton(tr("&Back"), QDialogButtonBox::ActionRole);
+    back->setEnabled(false);
+    back->setAutoDefault(false); // Enter follows links
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->addWidget(m_browser, 1);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(back, &QPushButton::clicked, m_browser, &QTextBrowser::backward);
+    connect(m_browser, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
+    connect(m_browser, &QTextBrowser::anchorClicked, this, &HelpWindow::follow);
+}
+
+void HelpWindow::open(const HelpPage &page)
+{
+    setWindowTitle(tr("%1 — Stringline help").arg(titleOf(page)));
+    m_browser->setSource(sourceOf(page), QTextDocument::MarkdownResource);
+    show();
+    raise();
+    activateWindow();
+    m_browser->setFocus(Qt::OtherFocusReason);
+}
+
+void HelpWindow::follow(const QUrl &link)
+{
+    if (const std::optional<HelpDeed> deed = deedOf(link)) {
+        Q_EMIT deedWanted(*deed);
+        return;
+    }
+    const QUrl target = m_browser->source().resolved(link);
+    for (const HelpPage &page : helpPages()) {
+        if (sourceOf(page) == target)
+            open(page);
+    }
+}
+
+} // namespace stringline::ui
