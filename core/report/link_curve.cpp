@@ -173,13 +173,15 @@ LinkCurves::LinkCurves(const Timeline &timeline, const LinkTraffic &traffic)
     , m_traffic(traffic)
     , m_entries(std::make_unique<Entry[]>(timeline.ranks.size()))
 {
-    m_templates.reserve(timeline.templates.size());
-    for (const ChunkTemplate &shape : timeline.templates)
-        m_templates.push_back(templateCurve(shape));
 }
 
 const RankCurve &LinkCurves::of(int rank) const
 {
+    std::call_once(m_templatesOnce, [this] {
+        m_templates.reserve(m_timeline.templates.size());
+        for (const ChunkTemplate &shape : m_timeline.templates)
+            m_templates.push_back(templateCurve(shape));
+    });
     Entry &entry = m_entries[static_cast<std::size_t>(rank)];
     std::call_once(entry.once,
                    [&] { entry.curve = std::make_unique<RankCurve>(m_timeline, m_traffic, m_templates, rank); });

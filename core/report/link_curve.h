@@ -106,7 +106,8 @@ private:
 
     const Timeline &m_timeline;
     const LinkTraffic &m_traffic;
-    std::vector<TemplateCurve> m_templates;
+    mutable std::once_flag m_templatesOnce;
+    mutable std::vector<TemplateCurve> m_templates;
     std::unique_ptr<Entry[]> m_entries;
 };
 

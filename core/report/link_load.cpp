@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace stringline {
 
@@ -19,9 +20,10 @@ constexpr std::array<LinkKindRow, 4> kKinds{{
     {LinkKind::Spine, "spine", "spine", "what joins the nodes"},
 }};
 
-constexpr std::array<std::string_view, 5> kLimits{
+constexpr std::array<std::string_view, 6> kLimits{
     "Bytes are those sent, in one direction; on average a port receives as much.",
     "Of a collective each rank counts the mean: ends of chains and roots differ.",
+    "A collective over both kinds of links keeps both busy from begin to end.",
     "Clusters name no switches: a rail is the NICs at one place of all nodes.",
     "All that leaves nodes counts on the spine: the most that can reach it.",
     "Not counted: the gradient norm, host links, loading, checkpoints.",
@@ -67,9 +69,9 @@ const LinkKindRow &row(LinkKind kind)
 
 const LinkUse *LinkLoad::find(LinkKind kind, int which) const
 {
-    const auto found =
-        std::ranges::find_if(links, [&](const LinkUse &use) { return use.kind == kind && use.which == which; });
-    return found == links.end() ? nullptr : &*found;
+    const auto key = [](const LinkUse &use) { return std::pair(use.kind, use.which); };
+    const auto found = std::ranges::lower_bound(links, std::pair(kind, which), {}, key);
+    return found != links.end() && key(*found) == std::pair(kind, which) ? &*found : nullptr;
 }
 
 std::vector<int> rankOfGpus(const Scenario &scenario, const Timeline &timeline)

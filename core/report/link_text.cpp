@@ -60,8 +60,8 @@ std::string linksText(const LinkLoad &load, const Scenario &scenario, const Time
         cells = {linkName(use, scenario, timeline), gib(use.bytes.value())};
         for (const ActivityRow *activity : sent)
             cells.push_back(gib(use.by[static_cast<std::size_t>(activity->activity)]));
-        cells.insert(cells.end(),
-                     {percentText(use.busy), percentText(use.load), fmt::format("{:.5g}", use.capacity.value() / 1e9)});
+        cells.insert(cells.end(), {percentText(use.busy), percentText(use.load),
+                                   groupedText(std::llround(use.capacity.value() / 1e9))});
     }
     std::string text = fmt::format("\nSent in an iteration of {}, GiB: a port of each stage, a rail, the spine\n",
                                    durationText(load.period));

@@ -359,6 +359,47 @@ private Q_SLOTS:
                  std::string("scale-up of stage 0, replicas of class 1"));
     }
 
+    // For each of 4 microbatches over both stages, of 2 MiB: the last output to all (1/2 on average), 8 bytes a token
+    // and input gradients added up, looked-up rows added up and their gradients sent to all.
+    void sharedVocabularyByHand()
+    {
+        const EvaluationPtr evaluation = evaluated(with(tinyScenario(), {{"plan.vocabulary", "two-barriers"}}));
+        QVERIFY(evaluation->valid());
+        const LinkLoad load = loadOf(*evaluation);
+        const double messages = 4 * (1 + 1) * kMega;
+        const double shared = 4 * ((1 + 2 + 2 + 1) * kMega + 1024 * 8.0);
+        QCOMPARE(by(*load.find(LinkKind::ScaleUp, 0), Activity::Pipeline), messages + shared);
+        QCOMPARE(by(*load.find(LinkKind::ScaleUp, 1), Activity::Pipeline), messages + shared);
+    }
+
+    // A model that leaves every expert's rank: T k h (n-1)/n of each dispatch and combine, forward and backward.
+    void expertsByTheFormula()
+    {
+        const Scenario scenario = with(preset("mixtral-8x7b-h100"), {{"plan.dispatcher", "all-to-all"}});
+        const EvaluationPtr evaluation = evaluated(scenario);
+        const ScenarioCosts costs = scenarioCosts(scenario);
+        const CostContext &context = costs.context;
+        QCOMPARE(context.experts.tensor.size, 1);
+        QVERIFY(context.experts.expert.size > 1);
+        const TrainingSpec &training = scenario.training;
+        const double tokens = training.microbatch * double(training.sequence) / std::max(1, scenario.plan.context) /
+                              (context.sequenceParallel ? scenario.plan.tensor : 1);
+        const Bytes once = formulas::expertExchangeSent(tokens, scenario.model.activeExperts, scenario.model.hidden,
+                                                        context.elementBytes, context.experts.expert.size);
+        double passes = 0; // of expert layers
+        for (int chunk = 0; chunk < costs.pipeline.shape.chunks; ++chunk)
+            passes += costs.shapes[std::size_t(modelChunkOf(costs.pipeline.placement, costs.pipeline.shape, 0, chunk))]
+                          .layers;
+        passes *= costs.pipeline.shape.microbatches;
+        const bool again = training.recompute == Recompute::Full;
+        const LinkLoad load = loadOf(*evaluation);
+        double sent = by(*load.find(LinkKind::ScaleUp, 0), Activity::Expert);
+        if (const LinkUse *nic = load.find(LinkKind::Network, 0))
+            sent += by(*nic, Activity::Expert);
+        QVERIFY2(near(sent, once.value() * passes * (again ? 6 : 4), 1e-6),
+                 qPrintable(QString::number(sent / once.value() / passes, 'g', 10)));
+    }
+
     // What is gathered under the next forward is counted in full.
     void hiddenGathersAreCounted()
     {

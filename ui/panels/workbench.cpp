@@ -3,6 +3,7 @@
 #include "ui/panels/accuracy_panel.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/details_panel.h"
+#include "ui/panels/links_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/span_panel.h"
@@ -24,6 +25,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_session(session)
     , m_details(new DetailsPanel(session))
     , m_memory(new MemoryPanel(session))
+    , m_links(new LinksPanel(session))
     , m_spans(new SpanPanel(session))
     , m_compare(new ComparePanel(session))
     , m_accuracy(new AccuracyPanel(session))
@@ -33,6 +35,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     setAccessibleName(tr("Workbench"));
     addTab(m_details, tr("Details"));
     addTab(m_memory, tr("Memory"));
+    addTab(m_links, tr("Links"));
     addTab(m_spans, tr("Timeline table"));
     addTab(m_compare, tr("Compare"));
     addTab(m_accuracy, tr("Accuracy"));
@@ -82,6 +85,8 @@ void Workbench::refreshCurrent()
         m_details->refresh();
     else if (currentWidget() == m_memory)
         m_memory->refresh();
+    else if (currentWidget() == m_links)
+        m_links->refresh();
     else if (currentWidget() == m_spans)
         m_spans->refresh();
     else if (currentWidget() == m_compare)

@@ -10,6 +10,7 @@ namespace stringline::ui {
 class AccuracyPanel;
 class ComparePanel;
 class DetailsPanel;
+class LinksPanel;
 class LogPanel;
 class MemoryPanel;
 class Session;
@@ -23,6 +24,7 @@ public:
 
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
+    [[nodiscard]] LinksPanel &links() const { return *m_links; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
     [[nodiscard]] ComparePanel &comparison() const { return *m_compare; }
     [[nodiscard]] AccuracyPanel &accuracy() const { return *m_accuracy; }
@@ -50,6 +52,7 @@ private:
     Session &m_session;
     DetailsPanel *m_details;
     MemoryPanel *m_memory;
+    LinksPanel *m_links;
     SpanPanel *m_spans;
     ComparePanel *m_compare;
     AccuracyPanel *m_accuracy;
