@@ -17,8 +17,8 @@ LinksPanel::LinksPanel(Session &session, QWidget *parent)
     , m_model(new LinkModel(this))
     , m_table(new TableView(*m_model, tr("Load of every link"), this))
 {
-    m_table->horizontalHeader()->setDefaultSectionSize(82);
-    m_table->setColumnWidth(LinkModel::Link, 190);
+    m_table->horizontalHeader()->setDefaultSectionSize(74);
+    m_table->setColumnWidth(LinkModel::Link, 176);
     m_table->setColumnWidth(LinkModel::Ports, 56);
     QString limits;
     for (const std::string_view limit : linkLimits())
