@@ -154,6 +154,8 @@ void MainWindow::connectPanels()
         if (m_mesh->isFolded())
             m_mesh->setMaximumHeight(m_mesh->sizeHint().height());
     });
+    connect(m_mesh, &MeshView::linksWanted, this, [this] { m_session.links().request(m_session.shown()); });
+    connect(&m_session.links(), &LinkLoads::answered, m_mesh, [this] { m_mesh->setLinks(m_session.links().answer()); });
     connect(m_mesh, &MeshView::stageActivated, m_workbench, &Workbench::showStageMemory);
 
     connect(m_form, &ScenarioForm::message, this, [this](const QString &text) {
@@ -178,6 +180,8 @@ void MainWindow::showScenario()
 void MainWindow::showShown()
 {
     m_mesh->setReport(m_session.shown()->report);
+    if (m_mesh->map().showsLinks())
+        m_session.links().request(m_session.shown());
 }
 
 void MainWindow::setCompact(bool compact)

@@ -7,6 +7,7 @@
 #include "core/base/version.h"
 #include "core/evaluate/evaluate.h"
 #include "core/measured/for_scenario.h"
+#include "core/report/link_text.h"
 #include "core/report/operators_csv.h"
 #include "core/report/report_json.h"
 #include "core/report/report_text.h"
@@ -31,12 +32,17 @@ double meanSeconds(int times, Work work)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / times;
 }
 
+// `timed`: whose links are asked for, if any.
 int answer(const ScenarioArguments &arguments, const Scenario &scenario, const Report &report,
-           const Diagnostics &diagnostics, std::string_view clock, double seconds)
+           const Diagnostics &diagnostics, std::string_view clock, double seconds, const Evaluation *timed = nullptr)
 {
     const bool wrong = hasErrors(diagnostics);
+    const bool withLinks = timed != nullptr && !wrong;
+    const LinkLoad links = withLinks ? linkLoad(scenario, timed->timeline, timed->traffic) : LinkLoad{};
     if (arguments.json) {
         Json object = reportJson(report, diagnostics);
+        if (withLinks)
+            object["links"] = linksJson(links, scenario, timed->timeline);
         object["run"][clock] = Json(seconds);
         object["run"]["version"] = Json(programVersion());
         printJson(object);
@@ -47,6 +53,8 @@ int answer(const ScenarioArguments &arguments, const Scenario &scenario, const R
         printError(text);
     } else {
         print(reportText(scenario, report, diagnostics));
+        if (withLinks)
+            print(linksText(links, scenario, timed->timeline));
     }
     return wrong ? kScenarioWrong : kDone;
 }
@@ -58,6 +66,7 @@ struct RunArguments {
     std::string trace;
     std::string perfetto;
     std::vector<std::string> measured;
+    bool links = false;
 };
 
 void declareRepeat(CLI::App &app, RunArguments &arguments)
@@ -105,7 +114,8 @@ int simulate(const ScenarioArguments &arguments, const RunArguments &run)
     }
     Diagnostics diagnostics = evaluation->diagnostics;
     diagnostics.insert(diagnostics.end(), measured.diagnostics.begin(), measured.diagnostics.end());
-    return answer(arguments, *scenario, evaluation->report, diagnostics, "simulateSeconds", seconds);
+    return answer(arguments, *scenario, evaluation->report, diagnostics, "simulateSeconds", seconds,
+                  run.links ? evaluation.get() : nullptr);
 }
 
 } // namespace
@@ -115,6 +125,7 @@ std::function<int()> declareSimulate(CLI::App &app)
     const auto arguments = declareScenario(app);
     const auto run = std::make_shared<RunArguments>();
     declareRepeat(app, *run);
+    app.add_flag("--links", run->links, "Also say what NVLink, NICs, rails and the spine carry: bytes, busy share");
     app.add_option("--spans", run->spans, "Also write every pass and transfer with its times to a table")
         ->type_name("OUT.csv");
     app.add_option("--operators", run->operators, "Also write the time of every kind of operator to a table")

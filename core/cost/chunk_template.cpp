@@ -153,7 +153,7 @@ private:
     void push(const Step &step, Tick start, Tick duration, std::int16_t layer)
     {
         if (m_writesOps)
-            m_template.ops[m_ops++] = {step.name, start, duration, layer, step.activity, step.lane};
+            m_template.ops[m_ops++] = {step.name, start, duration, layer, step.activity, step.lane, step.sent};
         m_template.work += step.time;
         m_template.measured += step.measured;
     }
@@ -260,7 +260,8 @@ private:
         const Seconds time = data.time.whole;
         const Tick start = std::max(m_now, m_dataFree);
         const Tick duration = ticks(time);
-        push({name, time, Activity::Data, Lane::Data, false, false, data.time.measured}, start, duration, layer);
+        push({name, time, Activity::Data, Lane::Data, false, false, data.time.measured, false, data.time.sent}, start,
+             duration, layer);
         m_dataFree = start + duration;
         if (!m_listsStreams || duration == 0)
             return;

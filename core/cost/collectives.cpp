@@ -1,5 +1,7 @@
 #include "core/cost/collectives.h"
 
+#include "core/cost/collective_bytes.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -202,45 +204,48 @@ constexpr bool kInLibrary = true;
 constexpr bool kToCompare = false;
 
 constexpr CollectiveAlgorithm kAlgorithms[] = {
-    {"ring", "Ring", "Patarasuk and Yuan 2009; NCCL", kInLibrary, reducesOrGathers, ringTime},
-    {"halving-doubling", "Halving and doubling", "Thakur et al. 2005", kInLibrary, isOnePerNode, doublingTime},
+    {"ring", "Ring", "Patarasuk and Yuan 2009; NCCL", kInLibrary, reducesOrGathers, ringTime, ringSent},
+    {"halving-doubling", "Halving and doubling", "Thakur et al. 2005", kInLibrary, isOnePerNode, doublingTime,
+     ringSent},
     {"recursive-doubling", "Recursive doubling", "Thakur et al. 2005", kToCompare, reducesOrGathers,
-     recursiveDoublingTime},
+     recursiveDoublingTime, recursiveDoublingSent},
     {"tree", "Double binary tree", "Sanders, Speck and Traeff 2009; NCCL", kInLibrary, isOnly<Collective::AllReduce>,
-     treeTime},
+     treeTime, treeSent},
     {"switch", "In-switch reduction", "NVLink SHARP", kInLibrary,
      [](Collective collective, const CollectiveCase &which) {
          return collective == Collective::AllReduce && which.innerReduction && which.nodes <= 1;
      },
-     switchTime},
+     switchTime, switchSent},
     {"switch-gather", "In-switch multicast or reduction", "NVLink SHARP", kToCompare,
      [](Collective collective, const CollectiveCase &which) {
          return isGatherOrScatter(collective) && which.innerReduction && which.nodes <= 1;
      },
-     switchTime},
+     switchTime, switchSent},
     {"aggregated-trees", "Parallel aggregated trees (PAT)", "NCCL 2.23", kInLibrary,
      [](Collective collective, const CollectiveCase &which) {
          return isGatherOrScatter(collective) && which.nodes > 1 && which.perNode <= 1;
      },
-     aggregatedTreesTime},
+     aggregatedTreesTime, ringSent},
     {"two-level", "Two-level", "scatter inside nodes, reduce across, gather inside", kInLibrary, isHierarchical,
-     twoLevelTime},
+     twoLevelTime, twoLevelSent},
     {"switched-two-level", "Two-level, summed by the network", "InfiniBand SHARP; NCCL's CollNet", kInLibrary,
      [](Collective collective, const CollectiveCase &which) {
          return collective == Collective::AllReduce && which.outerReduction && spansNodes(which);
      },
-     switchedTwoLevelTime},
-    {"chain", "Pipelined chain", "arXiv 1408.6967", kInLibrary, isOnly<Collective::Broadcast>, chainBroadcastTime},
-    {"binomial", "Binomial tree", "Thakur et al. 2005", kToCompare, isOnly<Collective::Broadcast>, binomialTime},
+     switchedTwoLevelTime, switchedTwoLevelSent},
+    {"chain", "Pipelined chain", "arXiv 1408.6967", kInLibrary, isOnly<Collective::Broadcast>, chainBroadcastTime,
+     broadcastSent},
+    {"binomial", "Binomial tree", "Thakur et al. 2005", kToCompare, isOnly<Collective::Broadcast>, binomialTime,
+     broadcastSent},
     {"scatter-gather", "Scatter and gather", "van de Geijn 1994", kToCompare, isOnly<Collective::Broadcast>,
-     scatterGatherTime},
-    {"pairwise", "Pairwise", "direct sends", kInLibrary, isOnly<Collective::AllToAll>, pairwiseTime},
-    {"bruck", "Bruck", "Bruck et al. 1997", kToCompare, isOnly<Collective::AllToAll>, bruckTime},
+     scatterGatherTime, scatterGatherSent},
+    {"pairwise", "Pairwise", "direct sends", kInLibrary, isOnly<Collective::AllToAll>, pairwiseTime, pairwiseSent},
+    {"bruck", "Bruck", "Bruck et al. 1997", kToCompare, isOnly<Collective::AllToAll>, bruckTime, bruckSent},
     {"rails", "Over rails (PXN)", "NCCL 2.12", kInLibrary,
      [](Collective collective, const CollectiveCase &which) {
          return collective == Collective::AllToAll && spansNodes(which);
      },
-     railTime},
+     railTime, railSent},
 };
 
 } // namespace
@@ -261,16 +266,23 @@ const CollectiveAlgorithm *findAlgorithm(std::string_view id)
     return found == std::end(kAlgorithms) ? nullptr : found;
 }
 
-Seconds collectiveTime(Collective collective, const CollectiveCase &which)
+CollectiveChoice fastestAlgorithm(Collective collective, const CollectiveCase &which)
 {
     if (which.size <= 1 || which.bytes.value() <= 0)
-        return Seconds(0);
-    Seconds best(std::numeric_limits<double>::infinity());
+        return {};
+    CollectiveChoice best{nullptr, Seconds(std::numeric_limits<double>::infinity())};
     for (const CollectiveAlgorithm &algorithm : kAlgorithms) {
-        if (algorithm.inLibrary && algorithm.applies(collective, which))
-            best = std::min(best, algorithm.time(collective, which));
+        if (!algorithm.inLibrary || !algorithm.applies(collective, which))
+            continue;
+        if (const Seconds time = algorithm.time(collective, which); time < best.time)
+            best = {&algorithm, time};
     }
     return best;
+}
+
+Seconds collectiveTime(Collective collective, const CollectiveCase &which)
+{
+    return fastestAlgorithm(collective, which).time;
 }
 
 CollectiveCase caseOf(const GroupSpan &span, const ClusterSpec &cluster, Bytes bytes)
@@ -295,12 +307,19 @@ CollectiveCase caseOf(const GroupSpan &span, const ClusterSpec &cluster, Bytes b
     return which;
 }
 
+CollectiveCost collectiveCost(Collective collective, const GroupSpan &span, const ClusterSpec &cluster, Bytes bytes)
+{
+    const CollectiveCase which = caseOf(span, cluster, bytes);
+    const CollectiveChoice fastest = fastestAlgorithm(collective, which);
+    if (fastest.algorithm == nullptr)
+        return {};
+    const Seconds setup = span.nodes > 1 ? cluster.scaleOut.setup : cluster.scaleUp.setup;
+    return {setup + fastest.time, fastest.algorithm->sent(collective, which)};
+}
+
 Seconds collectiveTime(Collective collective, const GroupSpan &span, const ClusterSpec &cluster, Bytes bytes)
 {
-    if (span.size <= 1 || bytes.value() <= 0)
-        return Seconds(0);
-    const Seconds setup = span.nodes > 1 ? cluster.scaleOut.setup : cluster.scaleUp.setup;
-    return setup + collectiveTime(collective, caseOf(span, cluster, bytes));
+    return collectiveCost(collective, span, cluster, bytes).time;
 }
 
 Seconds messageTime(bool leavesNode, const ClusterSpec &cluster, Bytes bytes)

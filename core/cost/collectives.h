@@ -8,6 +8,7 @@
 #include "core/base/quantity.h"
 #include "core/parallel/mesh.h"
 #include "core/scenario/cluster_spec.h"
+#include "core/sim/port.h"
 
 #include <cstdint>
 #include <span>
@@ -53,17 +54,32 @@ struct CollectiveAlgorithm {
     bool inLibrary = false; // one of those that NCCL chooses from; the others are there to compare with
     bool (*applies)(Collective, const CollectiveCase &) = nullptr;
     Seconds (*time)(Collective, const CollectiveCase &) = nullptr;
+    SentBytes (*sent)(Collective, const CollectiveCase &) = nullptr; // see collective_bytes.h
 };
 [[nodiscard]] std::span<const CollectiveAlgorithm> collectiveAlgorithms();
 [[nodiscard]] const CollectiveAlgorithm *findAlgorithm(std::string_view id);
 
-// The time of the fastest algorithm of the library, without the links' fixed cost; zero for one rank or no bytes.
+// The fastest algorithm of the library, and its time without the links' fixed cost; none for one rank or no bytes.
+struct CollectiveChoice {
+    const CollectiveAlgorithm *algorithm = nullptr;
+    Seconds time{};
+};
+[[nodiscard]] CollectiveChoice fastestAlgorithm(Collective collective, const CollectiveCase &which);
+// That time; zero for one rank or no bytes.
 [[nodiscard]] Seconds collectiveTime(Collective collective, const CollectiveCase &which);
 
 // A group along a parallel axis on a cluster, with the fixed cost of a collective.
 [[nodiscard]] CollectiveCase caseOf(const GroupSpan &span, const ClusterSpec &cluster, Bytes bytes);
 [[nodiscard]] Seconds collectiveTime(Collective collective, const GroupSpan &span, const ClusterSpec &cluster,
                                      Bytes bytes);
+
+// The same, and what each rank sends in it: by the algorithm that takes that time.
+struct CollectiveCost {
+    Seconds time{};
+    SentBytes sent;
+};
+[[nodiscard]] CollectiveCost collectiveCost(Collective collective, const GroupSpan &span, const ClusterSpec &cluster,
+                                            Bytes bytes);
 
 // One message between neighbours along an axis: inside a node, or across the network.
 [[nodiscard]] Seconds messageTime(bool leavesNode, const ClusterSpec &cluster, Bytes bytes);

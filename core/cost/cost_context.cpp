@@ -33,11 +33,12 @@ double activationBytes(Precision precision)
 
 TimeTaken groupTime(const CostContext &context, Collective collective, const GroupSpan &span, Bytes bytes)
 {
+    const CollectiveCost cost = collectiveCost(collective, span, context.scenario->cluster, bytes);
     if (context.measured != nullptr && span.size > 1 && bytes.value() > 0) {
         if (const auto time = context.measured->collective(collective, span, bytes))
-            return {*time, *time};
+            return {*time, *time, cost.sent};
     }
-    return {collectiveTime(collective, span, context.scenario->cluster, bytes), {}};
+    return {cost.time, {}, cost.sent};
 }
 
 CostContext costContext(const Scenario &scenario, const MeasuredTimes *measured)

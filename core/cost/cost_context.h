@@ -10,13 +10,20 @@
 
 namespace stringline {
 
-// A time, and how much of it stands in a measured table.
+// A time, how much of it stands in a measured table, and of a collective what each rank sends.
 struct TimeTaken {
     Seconds whole{};
     Seconds measured{};
+    SentBytes sent{};
 
-    friend TimeTaken operator+(TimeTaken a, TimeTaken b) { return {a.whole + b.whole, a.measured + b.measured}; }
-    friend TimeTaken operator*(TimeTaken a, double share) { return {a.whole * share, a.measured * share}; }
+    friend TimeTaken operator+(TimeTaken a, TimeTaken b)
+    {
+        return {a.whole + b.whole, a.measured + b.measured, a.sent + b.sent};
+    }
+    friend TimeTaken operator*(TimeTaken a, double share)
+    {
+        return {a.whole * share, a.measured * share, a.sent * share};
+    }
 };
 
 struct CostContext {

@@ -67,7 +67,8 @@ private:
         if (time.whole > Seconds(0)) {
             const Tick duration = toTicks(time.whole);
             const Tick behind = std::min(duration, toTicks(copies.time.whole));
-            m_buckets.push_back({m_ready, duration, {portUse(shards, duration - behind), portUse(copies, behind)}});
+            m_buckets.push_back(
+                {m_ready, duration, {portUse(shards, duration - behind), portUse(copies, behind)}, time.sent});
         }
         m_sum = m_sum + time;
         m_filled = Bytes(0);
@@ -127,7 +128,8 @@ void fillRank(ScenarioCosts &costs, CostWorkspace &work, std::size_t rank)
     const double denseShards = scenario.plan.zero >= 1 ? context.shardGroup.size : 1;
     const double expertShards = scenario.plan.zero >= 1 ? context.experts.data.size : 1;
     end.optimizer = toTicks(optimizerTime(scenario, trained.dense / denseShards + trained.expert / expertShards));
-    end.gather = 0;
+    end.gather = end.hiddenGather = 0;
+    end.gathered = {};
     if (scenario.plan.zero < 1 || gathersEveryPass(scenario.plan))
         return;
     const double parameterBytes = activationBytes(scenario.training.precision);
@@ -135,12 +137,15 @@ void fillRank(ScenarioCosts &costs, CostWorkspace &work, std::size_t rank)
         groupTime(context, Collective::AllGather, context.shardGroup, Bytes(trained.dense * parameterBytes)) +
         groupTime(context, Collective::AllGather, context.experts.data, Bytes(trained.expert * parameterBytes));
     end.gather = toTicks(kind.gather.whole);
+    end.gathered = kind.gather.sent;
     if (scenario.plan.overlapParamGather) { // under the next iteration's first forward, as far as that lasts
         const auto forward = work.shapes[kind.shapes.front()].templates[static_cast<std::size_t>(Pass::Forward)];
         const Tick first = costs.templates[static_cast<std::size_t>(forward)].duration;
         const Tick left = end.gather - first * costs.pipeline.shape.chunks;
         const Tick slowed = toTicks(kind.gather.whole * scenario.software.exposedGradientShare);
+        end.hiddenGather = end.gather;
         end.gather = std::max(slowed, left);
+        end.hiddenGather = std::max<Tick>(0, end.hiddenGather - end.gather);
     }
 }
 
@@ -149,6 +154,7 @@ void fillRank(ScenarioCosts &costs, CostWorkspace &work, std::size_t rank)
 void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &work)
 {
     FinishInput &finish = costs.finish;
+    finish.further.clear(); // of nodes that were of several kinds
     const ScheduleShape &shape = costs.pipeline.shape;
     finish.overlapReduction = scenario.plan.overlapGradReduce;
     for (std::size_t i = 0; i < work.shapes.size(); ++i) {
@@ -180,7 +186,9 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &w
             costs.deviceTime = costs.deviceTime + work.shapes[each].reductions[0] + work.shapes[each].reductions[1];
         costs.deviceTime = costs.deviceTime + kind->gather;
     }
-    finish.tiedReduction = toTicks(tiedTime(costs.context));
+    const TimeTaken tied = tiedTime(costs.context);
+    finish.tiedReduction = toTicks(tied.whole);
+    finish.tiedSent = tied.sent;
     const bool manyNodes = scenario.cluster.gpus > scenario.cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? scenario.cluster.scaleOut : scenario.cluster.scaleUp;
     const double hops = 2 * std::log2(std::max(1, scenario.cluster.gpus));
@@ -200,11 +208,11 @@ Seconds optimizerTime(const Scenario &scenario, double parameters)
     return device + Bytes(parameters * offloaded * kOffloadBytes) / scenario.cluster.hostLink;
 }
 
-Seconds tiedTime(const CostContext &context)
+TimeTaken tiedTime(const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
     if (!scenario.model.tied || endsMeet(scenario.plan) || vocabularyStages(scenario.plan) > 1)
-        return Seconds(0);
+        return {};
     const double parameters = static_cast<double>(paddedVocabulary(scenario.model)) * scenario.model.hidden /
                               std::max(1, scenario.plan.tensor);
     GroupSpan pair;
@@ -214,8 +222,8 @@ Seconds tiedTime(const CostContext &context)
     pair.nodes = inside ? 1 : 2;
     pair.groupsPerNode = std::min(scenario.cluster.gpus, scenario.cluster.devicesPerNode) / pair.perNode;
     if (!trainsEmbedding(scenario.training))
-        return Seconds(0);
-    return groupTime(context, Collective::AllReduce, pair, Bytes(parameters * reducedGradientBytes(scenario))).whole;
+        return {};
+    return groupTime(context, Collective::AllReduce, pair, Bytes(parameters * reducedGradientBytes(scenario)));
 }
 
 } // namespace stringline

@@ -14,6 +14,6 @@ void fillFinish(ScenarioCosts &costs, const Scenario &scenario, CostWorkspace &w
 // the host link, the step itself hidden behind them (ZeRO-Offload, arXiv 2101.06840).
 [[nodiscard]] Seconds optimizerTime(const Scenario &scenario, double parameters);
 // The first and the last stage both hold a tied embedding and add up its gradient.
-[[nodiscard]] Seconds tiedTime(const CostContext &context);
+[[nodiscard]] TimeTaken tiedTime(const CostContext &context);
 
 } // namespace stringline

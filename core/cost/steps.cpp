@@ -1,5 +1,6 @@
 #include "core/cost/steps.h"
 
+#include "core/cost/collective_bytes.h"
 #include "core/cost/op_times.h"
 #include "core/cost/selective.h"
 #include "core/parallel/sharding.h"
@@ -79,7 +80,7 @@ private:
     void push(std::string_view name, TimeTaken time, Activity activity, Lane lane = Lane::Compute,
               bool besideNext = false, bool background = false)
     {
-        m_steps.push_back({name, time.whole, activity, lane, besideNext, background, time.measured});
+        m_steps.push_back({name, time.whole, activity, lane, besideNext, background, time.measured, false, time.sent});
     }
 
     void pushWeightGradient(std::string_view name, TimeTaken time)
@@ -141,8 +142,10 @@ private:
         Step hidden = m_steps.back();
         m_steps.back().time = hidden.time * m_software.exposedTensorShare;
         m_steps.back().measured = hidden.measured * m_software.exposedTensorShare;
+        m_steps.back().sent = hidden.sent * m_software.exposedTensorShare;
         hidden.time = hidden.time * (1 - m_software.exposedTensorShare);
         hidden.measured = hidden.measured * (1 - m_software.exposedTensorShare);
+        hidden.sent = hidden.sent * (1 - m_software.exposedTensorShare);
         hidden.besideNext = true;
         m_steps.push_back(hidden);
     }
@@ -170,7 +173,8 @@ private:
         switch (m_plan.contextKind) {
         case ContextKind::Ring: {
             const Seconds hop = messageTime(group.nodes > 1, m_context.scenario->cluster, Bytes(keyValueBytes()));
-            push("key-value ring", {hop * ((c - 1) * rounds), {}}, Activity::Context, Lane::Context, true);
+            push("key-value ring", {hop * ((c - 1) * rounds), {}, alongRing(group, keyValueBytes() * (c - 1) * rounds)},
+                 Activity::Context, Lane::Context, true);
             break;
         }
         case ContextKind::AllGather:

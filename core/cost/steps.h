@@ -36,6 +36,7 @@ struct Step {
     bool background = false; // runs beside whatever comes, until the end of the pass
     Seconds measured{};      // of `time`
     bool weights = false;    // the gradient of a weight
+    SentBytes sent{};        // by the rank, of a collective
 };
 
 using Steps = std::vector<Step>;

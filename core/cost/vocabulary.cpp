@@ -41,7 +41,7 @@ Steps vocabularySteps(Pass pass, const CostContext &context)
     const Op &loss = ofKind(OpKind::Loss);
     Steps steps;
     const auto push = [&steps](const Op &op, TimeTaken time, Activity activity) {
-        steps.push_back({op.name, time.whole, activity, Lane::Compute, false, false, time.measured});
+        steps.push_back({op.name, time.whole, activity, Lane::Compute, false, false, time.measured, false, {}});
     };
     if (pass == Pass::Vocabulary) {
         push(product, times.forward(product), Activity::Forward);
@@ -56,38 +56,68 @@ Steps vocabularySteps(Pass pass, const CostContext &context)
     return steps;
 }
 
-VocabularyTimes vocabularyTimes(const CostContext &context)
+namespace {
+
+struct VocabularyCosts {
+    TimeTaken output;
+    TimeTaken softmax;
+    TimeTaken gradient;
+    TimeTaken rows;
+    TimeTaken rowGradients;
+};
+
+VocabularyCosts vocabularyCosts(const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
-    VocabularyTimes times;
     if (vocabularyStages(scenario.plan) <= 1)
-        return times;
+        return {};
     const GroupSpan stages = spanOf(meshOf(scenario), Axis::Pipeline);
     const double tokens = context.tokenShare.elements(Dims(Dim::Batch, Dim::Query));
     const double output = context.elementBytes * tokens * context.tokenShare[Dim::Hidden];
-    const auto ticks = [&](Collective collective, double bytes) {
-        return toTicks(groupTime(context, collective, stages, Bytes(bytes)).whole);
+    const auto cost = [&](Collective collective, double bytes) {
+        return groupTime(context, collective, stages, Bytes(bytes));
     };
     const bool joined = rowOf(scenario.plan).gradientsInS;
-    times.outputBroadcast = ticks(Collective::Broadcast, output);
-    times.softmaxAllReduce = ticks(Collective::AllReduce, tokens * kStatisticBytes + (joined ? output : 0));
-    times.gradientAllReduce = joined ? 0 : ticks(Collective::AllReduce, output);
-    times.embeddingAllReduce = ticks(Collective::AllReduce, output);
-    times.embeddingBroadcast = ticks(Collective::Broadcast, output);
-    return times;
+    return {cost(Collective::Broadcast, output),
+            cost(Collective::AllReduce, tokens * kStatisticBytes + (joined ? output : 0)),
+            joined ? TimeTaken{} : cost(Collective::AllReduce, output), cost(Collective::AllReduce, output),
+            cost(Collective::Broadcast, output)};
+}
+
+} // namespace
+
+VocabularyTimes vocabularyTimes(const CostContext &context)
+{
+    const VocabularyCosts costs = vocabularyCosts(context);
+    return {toTicks(costs.output.whole), toTicks(costs.softmax.whole), toTicks(costs.gradient.whole),
+            toTicks(costs.rows.whole), toTicks(costs.rowGradients.whole)};
+}
+
+VocabularySent vocabularySent(const CostContext &context)
+{
+    const VocabularyCosts costs = vocabularyCosts(context);
+    return {costs.output.sent, costs.softmax.sent, costs.gradient.sent};
 }
 
 Steps sharedEmbeddingSteps(Pass pass, const CostContext &context)
 {
     const Scenario &scenario = *context.scenario;
-    const VocabularyTimes times = vocabularyTimes(context);
+    const VocabularyCosts costs = vocabularyCosts(context);
     const bool forward = pass == Pass::Forward;
-    const Tick whole = forward ? times.embeddingAllReduce : times.embeddingBroadcast;
+    const TimeTaken &whole = forward ? costs.rows : costs.rowGradients;
     const double shown = rowOf(scenario.plan).beside ? scenario.software.exposedGradientShare : 1;
-    if (whole <= 0 || shown <= 0)
+    if (toTicks(whole.whole) <= 0 || shown <= 0)
         return {};
-    return {{forward ? "embedding all-reduce" : "embedding broadcast", toSeconds(whole) * shown, Activity::Pipeline,
-             Lane::Tensor}};
+    // All bytes in the part that shows: where the rest is, nobody knows.
+    return {{forward ? "embedding all-reduce" : "embedding broadcast",
+             toSeconds(toTicks(whole.whole)) * shown,
+             Activity::Pipeline,
+             Lane::Tensor,
+             false,
+             false,
+             {},
+             false,
+             whole.sent}};
 }
 
 double vocabularySlowdown(const Scenario &scenario)

@@ -28,6 +28,13 @@ struct VocabularyTimes {
     Tick embeddingBroadcast = 0; // of the gradients of those, 2 bsh
 };
 [[nodiscard]] VocabularyTimes vocabularyTimes(const CostContext &context);
+// What each rank sends in the first three, which stand outside of passes.
+struct VocabularySent {
+    SentBytes outputBroadcast;
+    SentBytes softmaxAllReduce;
+    SentBytes gradientAllReduce;
+};
+[[nodiscard]] VocabularySent vocabularySent(const CostContext &context);
 
 // What a forward or a backward of layers spends on them for the shared embedding. Rows are looked up an interval ahead,
 // and their gradients added an interval later, beside other passes, so only what overlapped reductions show

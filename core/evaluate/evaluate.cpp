@@ -97,6 +97,7 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
     const auto withoutTimeline = [&] {
         evaluation->report = {};
         timeline = {};
+        evaluation->traffic = {};
         return evaluation;
     };
     if (!evaluation->valid())
@@ -111,6 +112,7 @@ EvaluationPtr evaluate(ScenarioPtr scenario, Workspace &workspace, std::stop_tok
     if (!simulateIteration(costs.pipeline, costs.finish, costs.iteration, timeline, stop))
         return nullptr;
     evaluation->report = buildReport(costs, timeline);
+    fillLinkTraffic(costs, evaluation->traffic);
     appendOverflow(evaluation->report, evaluation->diagnostics);
     return evaluation;
 }

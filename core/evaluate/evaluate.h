@@ -3,6 +3,7 @@
 
 #include "core/base/diagnostic.h"
 #include "core/cost/kernel_times.h"
+#include "core/cost/link_traffic.h"
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
 #include "core/sim/timeline.h"
@@ -20,6 +21,7 @@ struct Evaluation {
     Diagnostics diagnostics; // errors: report and timeline are empty
     Report report;
     Timeline timeline;
+    LinkTraffic traffic; // what the timeline's transfers send
 
     [[nodiscard]] bool valid() const { return !hasErrors(diagnostics); }
 };

@@ -42,7 +42,7 @@ void fillGroups(PlanGroups &groups, const Scenario &scenario, const PlanFamily &
     groups.experts = context.experts;
     const ClusterSpec &cluster = scenario.cluster;
     groups.leavesNode = stagesLeaveNode(scenario);
-    groups.tied = tiedTime(context).value();
+    groups.tied = tiedTime(context).whole.value();
     const bool manyNodes = cluster.gpus > cluster.devicesPerNode;
     const LinkTier &link = manyNodes ? cluster.scaleOut : cluster.scaleUp;
     groups.norm = link.latency.value() * 2 * std::log2(std::max(1, cluster.gpus));

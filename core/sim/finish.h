@@ -24,12 +24,15 @@ struct GradientBucket {
     Tick ready = 0; // from the start of the chunk's last backward
     Tick duration = 0;
     std::array<PortUse, 2> uses{}; // one after the other, where others may share their ports; what is left uses none
+    SentBytes sent{};
 };
 
 struct RankFinish {
     std::vector<std::vector<GradientBucket>> chunks; // per chunk on this rank
     Tick optimizer = 0;
-    Tick gather = 0; // of updated parameters
+    Tick gather = 0;       // of updated parameters
+    Tick hiddenGather = 0; // of the same, what runs beside the next iteration's first forward
+    SentBytes gathered{};  // by both
 };
 
 struct FinishInput {
@@ -39,6 +42,7 @@ struct FinishInput {
     std::vector<std::vector<RankFinish>> further;
     bool overlapReduction = false;
     Tick tiedReduction = 0; // between the first and the last rank, which both hold a tied embedding; 0 for none
+    SentBytes tiedSent;     // of that, by each
     Tick normReduction = 0; // of the gradient norm, over all ranks
     bool postValidation = false;
     Tick normHop = 0; // of the norm so far, from a stage to the next, with post-validation

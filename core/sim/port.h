@@ -21,4 +21,19 @@ struct PortUse {
     [[nodiscard]] Tick bytes() const { return duration - fixed; } // as their time at that share
 };
 
+// Bytes that one rank sends through each of its ports: of a collective the mean over its ranks.
+struct SentBytes {
+    double scaleUp = 0;
+    double network = 0;
+
+    [[nodiscard]] double of(Port port) const
+    {
+        return port == Port::ScaleUp ? scaleUp : port == Port::Network ? network : 0;
+    }
+    [[nodiscard]] double all() const { return scaleUp + network; }
+    friend SentBytes operator+(SentBytes a, SentBytes b) { return {a.scaleUp + b.scaleUp, a.network + b.network}; }
+    friend SentBytes operator*(SentBytes a, double share) { return {a.scaleUp * share, a.network * share}; }
+    bool operator==(const SentBytes &) const = default;
+};
+
 } // namespace stringline

@@ -69,6 +69,7 @@ struct TemplateOp {
     std::int16_t layer = 0; // within the chunk; -1 for embedding, head and loss
     Activity activity = Activity::Forward;
     Lane lane = Lane::Compute;
+    SentBytes sent{}; // of a collective, by the rank
 };
 
 // A pass with gathers or reductions inside that may meet transfers of the pipeline: where its compute is when it starts

@@ -175,6 +175,42 @@ private Q_SLOTS:
         }
     }
 
+    void linksAreAskedFor()
+    {
+        const Answer text = runCli({QStringLiteral("simulate"), kScenario, QStringLiteral("--links")});
+        QCOMPARE(text.status, 0);
+        QVERIFY(text.out.contains("NIC of stage 7") && text.out.contains("rail 0") && text.out.contains("spine"));
+        const Answer answer =
+            runCli({QStringLiteral("simulate"), kScenario, QStringLiteral("--links"), QStringLiteral("--json")});
+        const QJsonObject links = answer.json().object()[QStringLiteral("links")].toObject();
+        QCOMPARE(links[QStringLiteral("links")].toArray().size(), 8 + 8 + 8 + 1); // ports, NICs, rails, spine
+        double network = 0;                                                       // of 16 GPUs a stage
+        double rails = 0;
+        for (const QJsonValue &value : links[QStringLiteral("links")].toArray()) {
+            const QJsonObject link = value.toObject();
+            const double bytes = link[QStringLiteral("sentBytes")].toDouble();
+            double sum = 0;
+            for (const QJsonValue &part : link[QStringLiteral("sentBytesBy")].toObject())
+                sum += part.toDouble();
+            QVERIFY(near(sum, bytes, 1e-6));
+            QVERIFY(link[QStringLiteral("busyFraction")].toDouble() <= 1);
+            if (link[QStringLiteral("kind")] == QStringLiteral("network"))
+                network += bytes * link[QStringLiteral("ports")].toDouble();
+            if (link[QStringLiteral("kind")] == QStringLiteral("rail"))
+                rails += bytes;
+        }
+        QVERIFY(near(network, links[QStringLiteral("networkBytes")].toDouble(), 1e-6));
+        QVERIFY(near(rails, network, 1e-6));
+        // Without the flag the contract is what it was.
+        const Answer plain = runCli({QStringLiteral("simulate"), kScenario, QStringLiteral("--json")});
+        QVERIFY(!plain.json().object().contains(QStringLiteral("links")));
+        // A scenario with errors has no links, only what is wrong.
+        const Answer wrong = runCli({QStringLiteral("simulate"), kScenario, QStringLiteral("--set"),
+                                     QStringLiteral("plan.tensor=5"), QStringLiteral("--links")});
+        QCOMPARE(wrong.status, 1);
+        QVERIFY(!wrong.out.contains("spine"));
+    }
+
     void missingFileIsNamed()
     {
         QTemporaryDir folder;

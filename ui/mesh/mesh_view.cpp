@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/mesh/factor_strip.h"
 #include "ui/mesh/fold_line.h"
+#include "ui/mesh/heat_legend.h"
 #include "ui/mesh/rank_map.h"
 #include "ui/qt_text.h"
 #include "ui/theme/panel_header.h"
@@ -21,6 +22,8 @@ MeshView::MeshView(QWidget *parent)
     , m_strip(new FactorStrip(this))
     , m_fold(new FoldLine(this))
     , m_map(new RankMap(this))
+    , m_heat(new HeatLegend(this))
+    , m_shade(new QToolButton(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -31,26 +34,28 @@ MeshView::MeshView(QWidget *parent)
     layout->addWidget(m_map, 1);
     setAutoFillBackground(true);
 
-    auto *shade = new QToolButton(this);
-    shade->setAutoRaise(true);
-    shade->setPopupMode(QToolButton::InstantPopup);
-    shade->setAccessibleName(tr("Shading of the rank map"));
-    shade->setToolTip(tr("What the rank map's shades mean (M on the map)"));
-    auto *menu = new QMenu(shade);
+    m_header->addWidget(m_heat);
+    m_shade->setAutoRaise(true);
+    m_shade->setPopupMode(QToolButton::InstantPopup);
+    m_shade->setAccessibleName(tr("Shading of the rank map"));
+    m_shade->setToolTip(tr("What the rank map's shades mean (M on the map)"));
+    auto *menu = new QMenu(m_shade);
     auto *group = new QActionGroup(menu);
     for (const auto &[value, text] :
-         {std::pair(RankMap::Shade::Stage, tr("by stage")), std::pair(RankMap::Shade::Memory, tr("by memory"))}) {
+         {std::pair(RankMap::Shade::Stage, tr("by stage")), std::pair(RankMap::Shade::Memory, tr("by memory")),
+          std::pair(RankMap::Shade::ScaleUp, tr("by scale-up link")),
+          std::pair(RankMap::Shade::Network, tr("by NIC"))}) {
         QAction *action = menu->addAction(text);
         action->setCheckable(true);
-        action->setChecked(value == RankMap::Shade::Stage);
         group->addAction(action);
+        m_shades.push_back(action);
         connect(action, &QAction::triggered, this, [this, value = value] { m_map->setShade(value); });
     }
-    const auto nameShade = [shade, group] { shade->setText(group->checkedAction()->text() + QStringLiteral(" ▾")); };
-    connect(group, &QActionGroup::triggered, shade, nameShade);
-    nameShade();
-    shade->setMenu(menu);
-    m_header->addWidget(shade);
+    m_shade->setMenu(menu);
+    m_header->addWidget(m_shade);
+    connect(m_map, &RankMap::shadeChanged, this, &MeshView::showShade);
+    connect(m_map, &RankMap::linksWanted, this, &MeshView::linksWanted);
+    showShade();
 
     connect(m_strip, &FactorStrip::previewed, this, &MeshView::previewed);
     connect(m_strip, &FactorStrip::committed, this, &MeshView::committed);
@@ -84,6 +89,25 @@ void MeshView::setReport(const Report &report)
     m_map->setMemory(report.memory);
 }
 
+void MeshView::setLinks(const LinkAnswerPtr &links)
+{
+    m_map->setLinks(links);
+}
+
+// The switch and the legend say what the map shows, also where a key has changed it.
+void MeshView::showShade()
+{
+    QAction *action = m_shades[static_cast<std::size_t>(m_map->shade())];
+    action->setChecked(true);
+    m_shade->setText(action->text() + QStringLiteral(" ▾"));
+    const QString what = m_map->showsLinks() ? tr("busy") : tr("full");
+    m_heat->show(what, m_map->fullShade(), m_map->showsLinks());
+    m_heat->setVisible(m_map->shade() != RankMap::Shade::Stage);
+    showNote();
+    if (m_map->showsLinks())
+        Q_EMIT linksWanted();
+}
+
 void MeshView::setBaseline(const std::optional<Scenario> &baseline)
 {
     m_strip->setBaseline(baseline);
@@ -110,8 +134,9 @@ void MeshView::showNote()
         QString(),
     };
     const QFontMetrics metrics(font());
+    const int others = 240 + (m_heat->isHidden() ? 0 : m_heat->sizeHint().width() + 40);
     for (const QString &hint : hints) {
-        if (metrics.horizontalAdvance(hint) + 240 <= width() || hint.isEmpty()) {
+        if (metrics.horizontalAdvance(hint) + others <= width() || hint.isEmpty()) {
             m_header->setNote(hint);
             return;
         }

@@ -7,15 +7,21 @@
 
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
+#include "ui/session/link_loads.h"
 
 #include <QWidget>
 
 #include <optional>
+#include <vector>
+
+class QAction;
+class QToolButton;
 
 namespace stringline::ui {
 
 class FactorStrip;
 class FoldLine;
+class HeatLegend;
 class PanelHeader;
 class RankMap;
 
@@ -28,6 +34,8 @@ public:
     void setScenario(const Scenario &scenario);
     // For shading by memory and the map's tooltips.
     void setReport(const Report &report);
+    // For shading by links; the map asks for them by linksWanted().
+    void setLinks(const LinkAnswerPtr &links);
     void setBaseline(const std::optional<Scenario> &baseline);
     void setFolded(bool folded); // to the strip
     [[nodiscard]] bool isFolded() const;
@@ -35,6 +43,7 @@ public:
     [[nodiscard]] FactorStrip &strip() { return *m_strip; }
     [[nodiscard]] FoldLine &foldLine() { return *m_fold; }
     [[nodiscard]] RankMap &map() { return *m_map; }
+    [[nodiscard]] HeatLegend &heatLegend() { return *m_heat; }
 
 Q_SIGNALS:
     void previewed(const stringline::Scenario &scenario);
@@ -43,6 +52,7 @@ Q_SIGNALS:
     void peeked(const stringline::Scenario &scenario);
     void peekEnded();
     void stageActivated(int stage);
+    void linksWanted();
     void foldLineToggled(); // it came or went, and the height that is needed with it
 
 protected:
@@ -50,11 +60,15 @@ protected:
 
 private:
     void showNote();
+    void showShade();
 
     PanelHeader *m_header;
     FactorStrip *m_strip;
     FoldLine *m_fold;
     RankMap *m_map;
+    HeatLegend *m_heat;
+    QToolButton *m_shade;
+    std::vector<QAction *> m_shades; // by RankMap::Shade
 };
 
 } // namespace stringline::ui

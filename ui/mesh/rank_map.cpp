@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "ui/mesh/axis_look.h"
+#include "ui/mesh/heat_legend.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 
@@ -86,11 +87,39 @@ void RankMap::setMemory(const std::vector<StageMemory> &memory)
     }
 }
 
+void RankMap::setLinks(const LinkAnswerPtr &links)
+{
+    if (links == m_links)
+        return;
+    m_links = links;
+    if (showsLinks())
+        setShade(m_shade);
+}
+
+// Links are hardly ever busy all the time: the busiest of the map has the full shade.
 void RankMap::setShade(Shade shade)
 {
     m_shade = shade;
+    m_full = showsLinks() ? 0 : 1;
+    if (showsLinks() && m_links) {
+        for (const LinkUse &use : m_links->load.links)
+            m_full = use.kind == shadedLink() ? std::max(m_full, use.busy) : m_full;
+    }
     m_image = {};
     update();
+    Q_EMIT shadeChanged();
+}
+
+LinkKind RankMap::shadedLink() const
+{
+    return m_shade == Shade::Network ? LinkKind::Network : LinkKind::ScaleUp;
+}
+
+const LinkUse *RankMap::linkOf(int gpu, LinkKind kind) const
+{
+    if (!m_links || static_cast<int>(m_links->rankOfGpu.size()) != m_mesh.gpus || gpu < 0 || gpu >= m_mesh.gpus)
+        return nullptr;
+    return m_links->load.find(kind, m_links->rankOfGpu[static_cast<std::size_t>(gpu)]);
 }
 
 void RankMap::lightAxis(std::optional<Axis> axis)
@@ -110,17 +139,21 @@ void RankMap::relayout()
     update();
 }
 
-QColor RankMap::colorOfStage(int stage, const Theme &theme) const
+QColor RankMap::colorOfGpu(int gpu, const Theme &theme) const
 {
     const int stages = m_mesh.of(Axis::Pipeline).degree;
+    const int stage = indexAlong(placeOf(m_mesh, gpu), Axis::Pipeline);
+    if (showsLinks()) {
+        const LinkUse *use = linkOf(gpu, shadedLink());
+        return heatColor(use != nullptr && m_full > 0 ? use->busy / m_full : 0, true, theme);
+    }
     if (m_shade == Shade::Stage || static_cast<int>(m_memory.size()) != stages || stage >= stages)
         return stageColor(stage, stages, theme);
     const StageMemory &memory = m_memory[static_cast<std::size_t>(stage)];
     const double share = memory.capacity > Bytes() ? memory.peak / memory.capacity : 1;
     if (share > 1)
         return theme.bad;
-    return theme.dark ? fromLch(24 + 52 * share, 12 + 22 * share, kHue)
-                      : fromLch(90 - 62 * share, 8 + 26 * share, kHue);
+    return heatColor(share, false, theme);
 }
 
 void RankMap::render()
@@ -159,7 +192,7 @@ void RankMap::render()
     const QFontMetricsF captionMetrics(captionFont);
     for (const RankMapLayout::Cell &cell : m_layout.cells) {
         if (m_layout.detail != RankMapLayout::Detail::Gpu) {
-            const QColor fill = colorOfStage(cell.stage, theme);
+            const QColor fill = colorOfGpu(cell.node * m_mesh.devicesPerNode, theme);
             painter.fillRect(cell.rect, fill);
             if (cell.nodes > 1 && cell.rect.width() >= 54) {
                 painter.setPen(contrastText(fill));
@@ -179,7 +212,7 @@ void RankMap::render()
         const int end = std::min(first + m_mesh.devicesPerNode, m_mesh.gpus);
         for (int rank = first; rank < end; ++rank) {
             const QRectF chip = rectOf(m_layout, m_mesh, rank);
-            const QColor fill = colorOfStage(indexAlong(placeOf(m_mesh, rank), Axis::Pipeline), theme);
+            const QColor fill = colorOfGpu(rank, theme);
             painter.drawImage(QPoint(qRound(chip.left()), qRound(chip.top())),
                               m_chips.image(chipLabels ? chipText(m_mesh, rank) : QString(), fill));
         }
@@ -301,7 +334,7 @@ void RankMap::keyPressEvent(QKeyEvent *event)
         away = node;
         break;
     case Qt::Key_M:
-        setShade(m_shade == Shade::Stage ? Shade::Memory : Shade::Stage);
+        setShade(m_shade == Shade::Network ? Shade::Stage : static_cast<Shade>(static_cast<int>(m_shade) + 1));
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -344,6 +377,23 @@ QString RankMap::describe(int rank) const
         text += QStringLiteral("<br>") +
                 tr("memory %1 of %2").arg(toQString(bytesText(memory.peak)), toQString(bytesText(memory.capacity)));
     }
+    return text + describeLinks(rank);
+}
+
+QString RankMap::describeLinks(int gpu) const
+{
+    QString text;
+    for (const LinkKind kind : {LinkKind::ScaleUp, LinkKind::Network}) {
+        const LinkUse *use = linkOf(gpu, kind);
+        if (use == nullptr)
+            continue;
+        text += QStringLiteral("<br>") + tr("%1 sends %2, busy %3, load %4")
+                                             .arg(kind == LinkKind::ScaleUp
+                                                      ? toQString(m_links->evaluation->scenario->cluster.scaleUp.name)
+                                                      : tr("NIC"),
+                                                  toQString(bytesText(use->bytes)), toQString(percentText(use->busy)),
+                                                  toQString(percentText(use->load)));
+    }
     return text;
 }
 
@@ -351,6 +401,8 @@ bool RankMap::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
+        if (m_hovered >= 0 && m_links == nullptr)
+            Q_EMIT linksWanted();
         if (m_hovered >= 0)
             QToolTip::showText(help->globalPos(), describe(m_hovered), this);
         else

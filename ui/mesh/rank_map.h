@@ -1,11 +1,12 @@
-// The rank map: every GPU in its node, colored by pipeline stage or by memory. It shows what the strip's degrees mean:
-// the groups of the GPU under the pointer are framed in the colors of their axes, and the groups of an axis light up
-// while the pointer is on its segment.
+// The rank map: every GPU in its node, colored by pipeline stage, by memory or by how busy its links are. It shows what
+// the strip's degrees mean: the groups of the GPU under the pointer are framed in the colors of their axes, and the
+// groups of an axis light up while the pointer is on its segment.
 #pragma once
 
 #include "core/report/report.h"
 #include "ui/mesh/chip_images.h"
 #include "ui/mesh/rank_map_geometry.h"
+#include "ui/session/link_loads.h"
 #include "ui/theme/theme.h"
 
 #include <QImage>
@@ -20,15 +21,21 @@ class RankMap : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Shade { Stage, Memory };
+    enum class Shade { Stage, Memory, ScaleUp, Network };
 
     explicit RankMap(QWidget *parent = nullptr);
 
     void setMesh(const Mesh &mesh);
     // By stage; shown where the shade is memory and the count of stages agrees.
     void setMemory(const std::vector<StageMemory> &memory);
+    // Shown where the shade is one of the links and the GPUs agree; null for none yet. Tooltips have them in any shade.
+    void setLinks(const LinkAnswerPtr &links);
     void setShade(Shade shade);
     [[nodiscard]] Shade shade() const { return m_shade; }
+    [[nodiscard]] bool showsLinks() const { return m_shade == Shade::ScaleUp || m_shade == Shade::Network; }
+    // What the darkest or lightest end of the shades stands for: a share of the memory, or of the iteration.
+    [[nodiscard]] double fullShade() const { return m_full; }
+    [[nodiscard]] QColor colorOfGpu(int gpu, const Theme &theme) const;
     // The groups along one axis, instead of those of the GPU under the pointer.
     void lightAxis(std::optional<Axis> axis);
     // GPUs that another view points at, framed while the pointer is not here.
@@ -44,6 +51,8 @@ public:
 Q_SIGNALS:
     void rankHovered(int rank);     // -1 for none
     void stageActivated(int stage); // clicked, or Enter
+    void shadeChanged();            // or what its ends stand for
+    void linksWanted();             // a tooltip has none to tell of
 
 protected:
     bool event(QEvent *event) override;
@@ -61,11 +70,15 @@ private:
     void render();
     void hover(int rank);
     void paintGroups(QPainter &painter, const Theme &theme) const;
-    [[nodiscard]] QColor colorOfStage(int stage, const Theme &theme) const;
+    [[nodiscard]] const LinkUse *linkOf(int gpu, LinkKind kind) const; // null where nothing is known
+    [[nodiscard]] LinkKind shadedLink() const;
+    [[nodiscard]] QString describeLinks(int gpu) const;
     [[nodiscard]] QString describe(int rank) const; // rich text
 
     Mesh m_mesh;
     std::vector<StageMemory> m_memory;
+    LinkAnswerPtr m_links;
+    double m_full = 1;
     Shade m_shade = Shade::Stage;
     RankMapLayout m_layout;
     ChipImages m_chips;

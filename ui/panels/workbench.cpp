@@ -3,6 +3,7 @@
 #include "ui/panels/accuracy_panel.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/details_panel.h"
+#include "ui/panels/links_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/planner_panel.h"
@@ -26,6 +27,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_details(new DetailsPanel(session))
     , m_planner(new PlannerPanel(session))
     , m_memory(new MemoryPanel(session))
+    , m_links(new LinksPanel(session))
     , m_spans(new SpanPanel(session))
     , m_compare(new ComparePanel(session))
     , m_accuracy(new AccuracyPanel(session))
@@ -36,6 +38,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_details, tr("Details"));
     addTab(m_planner, tr("Planner"));
     addTab(m_memory, tr("Memory"));
+    addTab(m_links, tr("Links"));
     addTab(m_spans, tr("Timeline table"));
     addTab(m_compare, tr("Compare"));
     addTab(m_accuracy, tr("Accuracy"));
@@ -89,6 +92,8 @@ void Workbench::refreshCurrent()
         m_planner->refresh();
     else if (currentWidget() == m_memory)
         m_memory->refresh();
+    else if (currentWidget() == m_links)
+        m_links->refresh();
     else if (currentWidget() == m_spans)
         m_spans->refresh();
     else if (currentWidget() == m_compare)

@@ -12,6 +12,7 @@ namespace stringline::ui {
 class AccuracyPanel;
 class ComparePanel;
 class DetailsPanel;
+class LinksPanel;
 class LogPanel;
 class MemoryPanel;
 class PlannerPanel;
@@ -27,6 +28,7 @@ public:
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] PlannerPanel &planner() const { return *m_planner; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
+    [[nodiscard]] LinksPanel &links() const { return *m_links; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
     [[nodiscard]] ComparePanel &comparison() const { return *m_compare; }
     [[nodiscard]] AccuracyPanel &accuracy() const { return *m_accuracy; }
@@ -57,6 +59,7 @@ private:
     DetailsPanel *m_details;
     PlannerPanel *m_planner;
     MemoryPanel *m_memory;
+    LinksPanel *m_links;
     SpanPanel *m_spans;
     ComparePanel *m_compare;
     AccuracyPanel *m_accuracy;

@@ -7,6 +7,7 @@
 #include "ui/session/autosave.h"
 #include "ui/session/document.h"
 #include "ui/session/evaluator.h"
+#include "ui/session/link_loads.h"
 #include "ui/session/measured_run.h"
 #include "ui/session/preferences.h"
 #include "ui/session/trace_loader.h"
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] Accuracy &accuracy() { return m_accuracy; }
     [[nodiscard]] Autosave &autosave() { return m_autosave; }
     [[nodiscard]] ViewState &view() { return m_view; }
+    [[nodiscard]] LinkLoads &links() { return m_links; } // asked by who shows them
 
     // The last evaluation without errors: what timeline and result show. Null before the first.
     [[nodiscard]] const EvaluationPtr &shown() const { return m_shown; }
@@ -88,6 +90,7 @@ private:
     Accuracy m_accuracy;
     Autosave m_autosave;
     ViewState m_view;
+    LinkLoads m_links;
     EvaluationPtr m_shown;
     EvaluationPtr m_baseline;
     MeasuredRunPtr m_measured;

@@ -17,6 +17,7 @@ namespace stringline::ui {
 struct GanttContent {
     EvaluationPtr evaluation;
     std::shared_ptr<const TimelineIndex> index; // of the evaluation's timeline
+    std::shared_ptr<const LinkCurves> links;    // the same
     std::vector<TemplateSummary> templates;
     MemoryScales memory;
     int digits = 1; // of the largest microbatch number

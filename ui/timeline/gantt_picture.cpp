@@ -41,6 +41,7 @@ PictureInput inputFor(const GanttContent &content, const PictureView &view, cons
     input.evaluation = content.evaluation.get();
     input.templates = &content.templates;
     input.index = content.index.get();
+    input.links = content.links.get();
     input.colors = &colors;
     input.scale = scale;
     input.pixelRatio = ratio;

@@ -47,6 +47,7 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
 {
     Hit hit;
     hit.time = scale.timeAt(x);
+    hit.pixel = scale.ticksPerPixel();
     hit.row = layout.rowAt(y);
     if (hit.row < 0)
         return hit;
@@ -103,6 +104,8 @@ Hit hitTest(const Timeline &timeline, const RowLayout &layout, const TimeScale &
     case Band::Data:
         findIn(*laneOf(place->band));
         break;
+    case Band::ScaleUp:
+    case Band::Network:
     case Band::Memory:
         break;
     }

@@ -17,6 +17,7 @@ struct Hit {
     int gpu = kNone;  // where the row is one GPU's
     std::optional<Band> band;
     Tick time = 0;
+    Tick pixel = 1;           // how long the pixel lasts that `time` is in the middle of
     SpanRef span;             // a pass or a transfer
     std::optional<OpSpan> op; // the operator of that pass, in a lane or where the pass shows them
     std::optional<Wait> wait; // or a gap of the compute lane

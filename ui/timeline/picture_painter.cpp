@@ -115,6 +115,8 @@ void PicturePainter::fillImage(QImage &image, const std::vector<Row> &rows, cons
                 std::fill(line + x0, line + x1, color);
             }
         };
+        for (const Area &area : row.picture.areas)
+            fillRect(area.x0, area.x1, area.top, area.bottom, area.color);
         for (const MemoryPicture::Layer &layer : row.picture.memory.layers)
             fillRect(layer.x0, layer.x1, layer.top, layer.bottom, layer.color);
         const QRgb activations =
@@ -143,6 +145,8 @@ void PicturePainter::fillRectangles(QPainter &painter, const std::vector<Row> &r
                          fill.part == Part::Upper ? band.split : band.bottom, fill.color);
             }
         }
+        for (const Area &area : row.picture.areas)
+            fillRect(area.x0, area.x1, area.top, area.bottom, area.color);
         for (const MemoryPicture::Layer &layer : row.picture.memory.layers)
             fillRect(layer.x0, layer.x1, layer.top, layer.bottom, layer.color);
         const QRgb activations =
@@ -246,7 +250,7 @@ void PicturePainter::paint(QPainter &painter, const std::vector<Row> &rows, cons
 {
     std::size_t fills = 0;
     for (const Row &row : rows) {
-        fills += row.picture.memory.steps.size();
+        fills += row.picture.memory.steps.size() + row.picture.areas.size();
         for (const BandPicture &band : row.picture.bands)
             fills += band.fills.size();
     }

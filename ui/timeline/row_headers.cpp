@@ -49,6 +49,10 @@ QString bandText(Band band)
         return RowHeaders::tr("pipeline");
     case Band::Data:
         return RowHeaders::tr("data");
+    case Band::ScaleUp:
+        return RowHeaders::tr("scale-up");
+    case Band::Network:
+        return RowHeaders::tr("NIC");
     case Band::Memory:
         return RowHeaders::tr("memory");
     case Band::Summary:

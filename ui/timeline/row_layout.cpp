@@ -49,6 +49,13 @@ Band bandOf(Lane lane)
     return kOwnBands[static_cast<std::size_t>(lane)].first;
 }
 
+std::optional<Port> portOf(Band band)
+{
+    if (band == Band::ScaleUp)
+        return Port::ScaleUp;
+    return band == Band::Network ? std::optional(Port::Network) : std::nullopt;
+}
+
 std::vector<Lane> communicationLanes(const Timeline &timeline)
 {
     std::vector<Lane> lanes;
@@ -83,7 +90,7 @@ std::vector<BandPlace> closedBands(int height)
     return {{Band::Compute, m.pad, compute}, {Band::Comm, comm, m.comm}, {Band::Memory, comm + m.comm + 1, m.memory}};
 }
 
-std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes)
+std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes, const std::vector<Band> &links)
 {
     const Measures m = measures(height);
     const int compute = std::max(20, closedBands(std::max(height, kLeastRowHeight)).front().height);
@@ -93,6 +100,11 @@ std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes)
     for (const Lane each : lanes) {
         bands.push_back({bandOf(each), top, lane});
         top += lane + 2;
+    }
+    constexpr int kLinkHeight = 16; // a step of a tenth is to be seen
+    for (const Band each : links) {
+        bands.push_back({each, top, kLinkHeight});
+        top += kLinkHeight + 2;
     }
     bands.push_back({Band::Memory, top, 44});
     return bands;
@@ -121,11 +133,12 @@ RowLayout::RowLayout(int ranks, int available, const std::vector<bool> &open, co
 {
 }
 
-RowLayout::RowLayout(std::vector<Row> rows, int rowHeight, const std::vector<Lane> &lanes)
+RowLayout::RowLayout(std::vector<Row> rows, int rowHeight, const std::vector<Lane> &lanes,
+                     const std::vector<Band> &links)
     : m_rowHeight(std::clamp(rowHeight, kThinnestRow, kMostRowHeight))
     , m_rows(std::move(rows))
     , m_closedBands(closedBands(m_rowHeight))
-    , m_openBands(openBands(m_rowHeight, lanes))
+    , m_openBands(openBands(m_rowHeight, lanes, links))
     , m_foldedBands{{Band::Summary, m_rowHeight < 8 ? 0 : 2, m_rowHeight < 8 ? m_rowHeight : m_rowHeight - 4}}
 {
     m_tops.reserve(m_rows.size() + 1);

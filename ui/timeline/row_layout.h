@@ -1,7 +1,8 @@
 // Where rows and their bands stand, top to bottom, in pixels of the scrolled content. Pure functions.
 //
 //   row      compute   passes of microbatches
-//            comm      what ranks send each other in one thin band; or a band per lane when the row is open
+//            comm      what ranks send each other in one thin band; or a band per lane when the row is open,
+//                      and how much of its links that is
 //            memory    activations over time
 //   group    summary   a line or more for each of its ranks, when it is folded
 //
@@ -19,11 +20,26 @@
 
 namespace stringline::ui {
 
-enum class Band : std::uint8_t { Compute, Comm, Tensor, Context, Expert, Host, Pipeline, Data, Memory, Summary };
+enum class Band : std::uint8_t {
+    Compute,
+    Comm,
+    Tensor,
+    Context,
+    Expert,
+    Host,
+    Pipeline,
+    Data,
+    ScaleUp, // load of the port to the node's other GPUs
+    Network, // of the NIC
+    Memory,
+    Summary
+};
 
 // The lane that a band of its own shows; none for the thin band and the memory strip.
 [[nodiscard]] std::optional<Lane> laneOf(Band band);
 [[nodiscard]] Band bandOf(Lane lane);
+// The port whose load a band shows; none for all others.
+[[nodiscard]] std::optional<Port> portOf(Band band);
 // The lanes beside compute that open rows show: those that every plan has, and of the others what `timeline` uses.
 [[nodiscard]] std::vector<Lane> communicationLanes(const Timeline &timeline);
 
@@ -43,7 +59,8 @@ inline constexpr int kGroupHeight = 20; // of the line above the ranks of an unf
 // The bands of a row that has `height` pixels for its closed form; an open one gets what it needs on top. Thin rows go
 // without memory, the thinnest without communication.
 [[nodiscard]] std::vector<BandPlace> closedBands(int height);
-[[nodiscard]] std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes);
+[[nodiscard]] std::vector<BandPlace> openBands(int height, const std::vector<Lane> &lanes,
+                                               const std::vector<Band> &links = {});
 
 inline const std::vector<Lane> kUsualLanes{Lane::Tensor, Lane::Pipeline, Lane::Data};
 
@@ -51,7 +68,8 @@ class RowLayout {
 public:
     RowLayout() = default;
     // `rowHeight`: of closed rows.
-    RowLayout(std::vector<Row> rows, int rowHeight, const std::vector<Lane> &lanes = kUsualLanes);
+    RowLayout(std::vector<Row> rows, int rowHeight, const std::vector<Lane> &lanes = kUsualLanes,
+              const std::vector<Band> &links = {});
     // Ranks alone, sharing `available` pixels. `open[i]` says which rows show a band per lane; missing entries are
     // closed.
     RowLayout(int ranks, int available, const std::vector<bool> &open = {},

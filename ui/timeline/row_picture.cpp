@@ -7,6 +7,7 @@
 #include "ui/models/memory_model.h"
 #include "ui/theme/color_math.h"
 #include "ui/timeline/lane_runs.h"
+#include "ui/timeline/link_strip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -415,6 +416,10 @@ RowPicture rowPicture(const PictureInput &input, const Row &row, int index, int 
         }
         if (place.band == Band::Summary) {
             addSummary(input, row, index, y0, y1, picture);
+            continue;
+        }
+        if (const std::optional<Port> port = portOf(place.band)) {
+            addLinkStrip(input, *port, row.rank(), y0, y1, picture.areas);
             continue;
         }
         BandPicture band{y0, y0 + (y1 - y0 + 1) / 2, y1, {}};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/evaluate/evaluate.h"
+#include "core/report/link_curve.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/bar_colors.h"
 #include "ui/timeline/lane_index.h"
@@ -69,8 +70,18 @@ struct BarLabel {
     QRgb color = 0;
 };
 
+// A filled rectangle of a strip.
+struct Area {
+    int x0, x1;
+    int top, bottom;
+    QRgb color;
+
+    bool operator==(const Area &) const = default;
+};
+
 struct RowPicture {
     std::vector<BandPicture> bands;
+    std::vector<Area> areas; // later ones over earlier ones
     MemoryPicture memory;
     std::vector<BarLabel> labels;
 };
@@ -105,6 +116,7 @@ struct PictureInput {
     const Evaluation *evaluation = nullptr;
     const std::vector<TemplateSummary> *templates = nullptr;
     const TimelineIndex *index = nullptr; // may be missing
+    const LinkCurves *links = nullptr;    // the same
     const BarColors *colors = nullptr;
     TimeScale scale;       // device pixels
     double pixelRatio = 1; // device pixels per logical pixel

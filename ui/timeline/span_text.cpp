@@ -7,6 +7,7 @@
 #include "core/sim/pass_times.h"
 #include "ui/models/memory_model.h"
 #include "ui/qt_text.h"
+#include "ui/timeline/link_strip.h"
 #include "ui/timeline/measured_text.h"
 #include "ui/timeline/row_list.h"
 #include "ui/timeline/waits.h"
@@ -241,7 +242,7 @@ QString durationText(Tick ticks, int digits)
     return QString::fromStdString(stringline::durationText(toSeconds(ticks), digits));
 }
 
-CardText describe(const Evaluation &evaluation, const Hit &hit)
+CardText describe(const Evaluation &evaluation, const Hit &hit, const LinkCurves *links)
 {
     if (evaluation.timeline.measured)
         return describeMeasured(evaluation.timeline, hit);
@@ -254,6 +255,8 @@ CardText describe(const Evaluation &evaluation, const Hit &hit)
         describeWait(evaluation, *hit.wait, card);
     } else if (hit.band == Band::Memory) {
         describeMemory(evaluation, hit.rank, hit.time, card);
+    } else if (const std::optional<Port> port = hit.band ? portOf(*hit.band) : std::nullopt; port && links) {
+        describeLink(evaluation, *links, *port, hit, card);
     }
     if (hit.gpu != kNone && !card.isEmpty())
         card.lines

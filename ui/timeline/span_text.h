@@ -8,6 +8,10 @@
 #include <QString>
 #include <QStringList>
 
+namespace stringline {
+class LinkCurves;
+}
+
 namespace stringline::ui {
 
 struct CardText {
@@ -19,7 +23,8 @@ struct CardText {
     bool operator==(const CardText &) const = default;
 };
 
-[[nodiscard]] CardText describe(const Evaluation &evaluation, const Hit &hit);
+// `links`: of the evaluation's timeline, where bands of links are to be described.
+[[nodiscard]] CardText describe(const Evaluation &evaluation, const Hit &hit, const LinkCurves *links = nullptr);
 // The same for a span that was not pointed at.
 [[nodiscard]] CardText describe(const Evaluation &evaluation, SpanRef span);
 

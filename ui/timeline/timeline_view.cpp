@@ -5,6 +5,7 @@
 #include "ui/timeline/gantt_content.h"
 #include "ui/timeline/hover_card.h"
 #include "ui/timeline/legend.h"
+#include "ui/timeline/link_strip.h"
 #include "ui/timeline/mark_strip.h"
 #include "ui/timeline/range_panel.h"
 #include "ui/timeline/row_headers.h"
@@ -98,7 +99,8 @@ TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     connect(m_headers, &RowHeaders::scrollWanted, this, scrollBy);
     connect(m_plot, &TimelinePlot::scrollWanted, this, scrollBy);
     connect(m_plot, &TimelinePlot::hit, this, [this](const Hit &hit, QPoint position) {
-        const CardText text = m_content->evaluation ? describe(*m_content->evaluation, hit) : CardText{};
+        const CardText text =
+            m_content->evaluation ? describe(*m_content->evaluation, hit, m_content->links.get()) : CardText{};
         m_card->show(text, m_plot->mapTo(this, position));
         hoverRow(hit.gpu == kNone ? -1 : hit.row);
     });
@@ -151,6 +153,8 @@ void TimelineView::setEvaluation(EvaluationPtr evaluation)
     const EvaluationPtr before = std::exchange(m_content->evaluation, std::move(evaluation));
     m_content->templates = summarize(m_content->evaluation->timeline);
     m_content->index = std::make_shared<const TimelineIndex>(m_content->evaluation->timeline);
+    m_content->links =
+        std::make_shared<const LinkCurves>(m_content->evaluation->timeline, m_content->evaluation->traffic);
     m_content->memory = memoryScales(*m_content->evaluation);
     int last = 0;
     for (const Span &span : m_content->evaluation->timeline.ranks.front().spans(Lane::Compute))
@@ -196,7 +200,8 @@ void TimelineView::layoutRows()
         std::vector<Row> rows = rowsOf(*m_content->evaluation, m_choices);
         m_content->litRow = -1;
         const int height = m_rowHeight.value_or(RowLayout::sharedHeight(int(rows.size()), m_plot->height()));
-        m_content->layout = RowLayout(std::move(rows), height, communicationLanes(m_content->evaluation->timeline));
+        m_content->layout = RowLayout(std::move(rows), height, communicationLanes(m_content->evaluation->timeline),
+                                      linkBands(*m_content->evaluation));
     }
     const int hidden = std::max(0, m_content->layout.height() - m_plot->height());
     m_scrollBar->setRange(0, hidden);
