@@ -64,10 +64,10 @@ private:
     // and backwards of the chunks that compute least.
     //
     // ZeRO inside passes: compute waits for what does not overlap, and a pass ends behind all of its own gathers and
-    // reductions, which share one lane. Units are gathered and reduced one by one, which takes no less than all at
-    // once: the time over the bytes is the lowest of some lines, so it is concave, and none for none. Launches that
-    // stretch a pass may hide what waits on the device, and so may copies to and from host memory: what computes does
-    // not.
+    // reductions, which share one lane. Where they overlap, nothing of the pass can hide the gather of its first unit,
+    // nor the reduction of its last. Units are gathered and reduced one by one, which takes no less than all at once:
+    // the time over the bytes is the lowest of some lines, so it is concave, and none for none. Launches that stretch a
+    // pass may hide what waits on the device, and so may copies to and from host memory: what computes does not.
     [[nodiscard]] double work(const RankKind &rank) const
     {
         const double m = m_plan.microbatches;
@@ -77,26 +77,26 @@ private:
             return m * (rank.forward + rank.backward);
         const ParallelPlan &plan = m_plan.plan;
         const PlanGroups &groups = m_plan.groups;
-        double gather = 0;
-        double reduce = 0;
-        if (m_data && gathersEveryPass(plan)) {
-            const double element = activationBytes(m_plan.base.training.precision);
-            gather = groups.gather.at(rank.held.dense * element) + groups.expertGather.at(rank.held.expert * element);
-        }
-        if (m_data && reducesEveryPass(plan)) {
-            const double bytes = reducedGradientBytes(m_plan.base);
-            reduce = reductionTime(m_plan, rank.trained.dense * bytes, rank.trained.expert * bytes);
-        }
-        gather *= groups.slowdown;
-        reduce *= groups.slowdown;
-        const double again = plan.reshardAfterForward ? gather : 0;
-        const auto waits = [](double time, bool overlaps) { return overlaps ? 0 : time; };
-        const double forward =
-            std::max({rank.forward, rank.deviceForward + waits(gather, plan.overlapParamGather), gather});
-        const double backward = std::max(
-            {rank.backward,
-             rank.deviceBackward + waits(again, plan.overlapParamGather) + waits(reduce, plan.overlapGradReduce),
-             again + reduce});
+        const double element = activationBytes(m_plan.base.training.precision);
+        const double bytes = reducedGradientBytes(m_plan.base);
+        const auto gatherOf = [&](const RankParameters &held) {
+            return (groups.gather.at(held.dense * element) + groups.expertGather.at(held.expert * element)) *
+                   groups.slowdown;
+        };
+        const auto reduceOf = [&](const RankParameters &trained) {
+            return reductionTime(m_plan, trained.dense * bytes, trained.expert * bytes) * groups.slowdown;
+        };
+        const bool gathers = m_data && gathersEveryPass(plan);
+        const bool reduces = m_data && reducesEveryPass(plan);
+        const double gather = gathers ? gatherOf(rank.held) : 0;
+        const double reduce = reduces ? reduceOf(rank.trained) : 0;
+        const double shownGather = plan.overlapParamGather && gathers ? rank.chunks * gatherOf(rank.leastHeld) : gather;
+        const double shownReduce =
+            plan.overlapGradReduce && reduces ? rank.chunks * reduceOf(rank.leastTrained) : reduce;
+        const double again = plan.reshardAfterForward ? 1 : 0;
+        const double forward = std::max({rank.forward, rank.deviceForward + shownGather, gather});
+        const double backward =
+            std::max({rank.backward, rank.deviceBackward + again * shownGather + shownReduce, again * gather + reduce});
         return m * (forward + backward);
     }
 

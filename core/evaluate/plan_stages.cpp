@@ -108,6 +108,23 @@ double computedBy(const ChunkShape &shape, Pass pass, ModelParts &parts, LayoutS
     return toSeconds(computed).value();
 }
 
+void addLeast(RankKind &rank, const CutShape &shape, const LayerCosts &layers)
+{
+    const auto take = [&](RankParameters &least, const RankParameters &unit, bool first) {
+        least.dense = first ? unit.dense : std::min(least.dense, unit.dense);
+        least.expert = first ? unit.expert : std::min(least.expert, unit.expert);
+    };
+    bool any = false;
+    for (std::size_t unit = 0; unit < kPlanUnits; ++unit) {
+        if (shape.units[unit] == 0)
+            continue;
+        take(rank.leastHeld, layers.units[unit].held, rank.chunks == 0 && !any);
+        take(rank.leastTrained, layers.units[unit].trained, rank.chunks == 0 && !any);
+        any = true;
+    }
+    rank.chunks += any ? 1 : 0;
+}
+
 void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, const ChunkPasses &passes,
               const LayerCosts &layers)
 {
@@ -130,6 +147,7 @@ void addChunk(RankKind &rank, const ChunkCosts &chunk, const CutShape &shape, co
     rank.block = std::max(rank.block, chunk.block);
     rank.largest = std::max(rank.largest, chunk.largest);
     rank.units += shape.count;
+    addLeast(rank, shape, layers);
     if (shape.chunk.head) {
         rank.head = true;
         rank.loss = layers.loss;

@@ -17,12 +17,15 @@ struct RankKind {
     double firstBackward = 0; // which sends its gradient: a whole one, or the first part
     double firstFreeing = 0;  // behind which its gradients are there: a whole one, or the second part
     RankParameters firstTrained;
-    double deviceForward =
-        0; // of `forward` and `backward`, before launches stretch them, without waiting for the host's memory
+    // Of `forward` and `backward`, before launches stretch them, without waiting for the host's memory.
+    double deviceForward = 0;
     double deviceBackward = 0;
     double longest = 0; // the longest pass of each chunk, together
     double paired = 0;  // a forward and a backward for each chunk, of those that compute least; of schedules with pairs
     double units = 0;   // that ZeRO gathers and reduces one by one
+    double chunks = 0;  // with any of them,
+    RankParameters leastHeld; // and the least that one holds and trains, dense and of experts each
+    RankParameters leastTrained;
     RankParameters held;
     RankParameters trained;
     double kept = 0;      // of a microbatch, mean over chunks

@@ -35,7 +35,7 @@ void Leaders::add(const FoundPlan &plan, const PlanKey &key, const FrontPoint &p
 
 Candidate Leaders::shapeOf(Candidate candidate) const
 {
-    std::fill(candidate.at.begin() + static_cast<std::ptrdiff_t>(m_shape), candidate.at.end(), std::uint8_t(0));
+    std::fill(candidate.at.begin() + static_cast<std::ptrdiff_t>(m_shape), candidate.at.end(), std::uint16_t(0));
     return candidate;
 }
 

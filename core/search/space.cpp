@@ -11,7 +11,7 @@ namespace stringline {
 
 namespace {
 
-constexpr std::size_t kMostValues = std::numeric_limits<std::uint8_t>::max();
+constexpr std::size_t kMostValues = std::numeric_limits<std::uint16_t>::max();
 constexpr std::string_view kFirstInner = "plan.schedule"; // behind what tells cells apart
 
 // Layers per chunk written out: one value, whatever commas are in it.
@@ -111,7 +111,7 @@ std::vector<Candidate> cells(const SearchSpace &space)
     for (std::size_t base = 0; base < space.bases.size(); ++base) {
         Scenario scenario = space.bases[base];
         Candidate cell;
-        cell.base = static_cast<std::uint8_t>(base);
+        cell.base = static_cast<std::uint16_t>(base);
         const auto descend = [&](const auto &again, std::size_t depth) -> void {
             if (depth == outer) {
                 found.push_back(cell);
@@ -120,7 +120,7 @@ std::vector<Candidate> cells(const SearchSpace &space)
             const SearchSpace::Choice &choice = space.choices[depth];
             for (std::size_t i = 0; i < choice.values.size(); ++i) {
                 choice.dimension->set(scenario, choice.values[i]);
-                cell.at[depth] = static_cast<std::uint8_t>(i);
+                cell.at[depth] = static_cast<std::uint16_t>(i);
                 if (choice.dimension->possible(scenario))
                     again(again, depth + 1);
             }

@@ -16,8 +16,8 @@ namespace stringline {
 // A plan of a space: for each of its choices the place of the value, and the base that it starts from. Ordered as plans
 // are listed where nothing else tells them apart.
 struct Candidate {
-    std::uint8_t base = 0;
-    std::array<std::uint8_t, kDimensionCount> at{};
+    std::uint16_t base = 0;
+    std::array<std::uint16_t, kDimensionCount> at{};
 
     auto operator<=>(const Candidate &) const = default;
 };
@@ -25,7 +25,7 @@ struct Candidate {
 struct SearchSpace {
     struct Choice {
         const Dimension *dimension = nullptr;
-        std::vector<int> values; // at most 255
+        std::vector<int> values; // at most 65,535
     };
     std::vector<Scenario> bases; // one for each kind of machine
     std::vector<Choice> choices; // in the order of dimensions()

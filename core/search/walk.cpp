@@ -8,14 +8,14 @@ namespace stringline {
 
 namespace {
 
-std::uint8_t fastestOf(const SearchSpace::Choice &choice)
+std::uint16_t fastestOf(const SearchSpace::Choice &choice)
 {
     std::size_t best = 0;
     for (std::size_t i = 1; i < choice.values.size() && choice.dimension->faster; ++i) {
         if (choice.dimension->faster(choice.values[i], choice.values[best]))
             best = i;
     }
-    return static_cast<std::uint8_t>(best);
+    return static_cast<std::uint16_t>(best);
 }
 
 } // namespace
@@ -85,7 +85,7 @@ bool PlanWalk::setAllRecomputed()
 void PlanWalk::set(std::size_t choice, std::size_t value)
 {
     const int wanted = m_space.choices[choice].values[value];
-    m_candidate.at[choice] = static_cast<std::uint8_t>(value);
+    m_candidate.at[choice] = static_cast<std::uint16_t>(value);
     if (m_set[choice] == wanted)
         return;
     m_set[choice] = wanted;

@@ -39,7 +39,7 @@ private:
 
     const SearchSpace &m_space;
     std::array<std::size_t, 5> m_ends{}; // choices that are set at each level
-    std::vector<std::uint8_t> m_fastest; // place of the value, by choice
+    std::vector<std::uint16_t> m_fastest; // place of the value, by choice
     Candidate m_candidate;
     Scenario m_scenario;
     std::vector<int> m_set; // what m_scenario holds, by choice

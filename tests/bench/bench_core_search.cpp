@@ -6,6 +6,7 @@
 //
 // Wall time on all cores. Beside each, the plans judged and those simulated; "exhaustive" simulates some hundred plans
 // of the same space one by one, so that the ratio of both per plan says what the bounds save on the same machine.
+#include "core/evaluate/evaluate.h"
 #include "core/search/search.h"
 #include "core/search/walk.h"
 #include "tests/support/scenarios.h"

@@ -111,7 +111,7 @@ Enumeration enumerate(const SearchSpace &space, const SearchOptions &options)
             if (repeated)
                 continue;
             choice.dimension->set(scenario, choice.values[i]);
-            candidate.at[depth] = static_cast<std::uint8_t>(i);
+            candidate.at[depth] = static_cast<std::uint16_t>(i);
             again(again, depth + 1);
         }
         candidate.at[depth] = 0;
@@ -150,7 +150,7 @@ std::vector<Candidate> candidates(const std::vector<FoundPlan> &plans)
 // Of those, best first, that differ behind so many choices alone.
 void keepBestOfShapes(std::vector<Tried> &plans, std::size_t choices)
 {
-    std::set<std::vector<std::uint8_t>> seen;
+    std::set<std::vector<std::uint16_t>> seen;
     std::erase_if(plans, [&](const Tried &tried) {
         const auto begin = tried.candidate.at.begin();
         return !seen.emplace(begin, begin + static_cast<std::ptrdiff_t>(choices)).second;
