@@ -22,6 +22,7 @@ struct Command {
     std::string_view example;
     // Declares the options on `app` and gives what to run once they are parsed; returns the exit status.
     std::function<int()> (*declare)(CLI::App &app) = nullptr;
+    bool together = false; // processes that mpirun has started share the work; of other commands the first runs alone
 };
 
 [[nodiscard]] std::span<const Command> commands();
@@ -29,6 +30,10 @@ struct Command {
 std::function<int()> declareSimulate(CLI::App &app);
 std::function<int()> declareEstimate(CLI::App &app);
 std::function<int()> declareCheck(CLI::App &app);
+std::function<int()> declareSearch(CLI::App &app);
+std::function<int()> declareMerge(CLI::App &app);
+std::function<int()> declareSweep(CLI::App &app);
+std::function<int()> declareServe(CLI::App &app);
 std::function<int()> declareCompare(CLI::App &app);
 std::function<int()> declareExplain(CLI::App &app);
 std::function<int()> declareValidate(CLI::App &app);

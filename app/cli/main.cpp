@@ -1,11 +1,13 @@
 // stringline-cli: the simulation core for terminals and programs. Links no Qt, so that it runs on a login node.
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "app/cli/processes.h"
 #include "core/base/version.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <functional>
 #include <map>
@@ -48,11 +50,13 @@ int runProgram(int count, char **arguments)
     try {
         app.parse(count, arguments);
     } catch (const CLI::Success &answer) { // --help and --version
-        return app.exit(answer);
+        return processRank() == 0 ? app.exit(answer) : kDone;
     } catch (const CLI::ParseError &error) {
         return usageError(app, error);
     }
-    const int status = actions.at(app.get_subcommands().front()->get_name())();
+    const std::string chosen = app.get_subcommands().front()->get_name();
+    const bool together = std::ranges::find(commands(), chosen, &Command::name)->together;
+    const int status = together || processRank() == 0 ? actions.at(chosen)() : kDone;
     return finishOutput() ? status : kBadUsage;
 }
 
@@ -60,6 +64,7 @@ int runProgram(int count, char **arguments)
 
 int main(int count, char **arguments)
 {
+    const ProcessGroup processes(count, arguments);
     try {
         return runProgram(count, arguments);
     } catch (const std::exception &error) { // out of memory, say: still one line and a status

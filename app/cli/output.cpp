@@ -1,13 +1,18 @@
 // Writing to the two standard streams.
 #include "app/cli/output.h"
 
+#include "app/cli/processes.h"
+
 #include <cstdio>
 #include <string>
 
 namespace stringline::cli {
 
+// Of processes that work together the first speaks for all.
 void print(std::string_view text)
 {
+    if (processRank() != 0)
+        return;
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
@@ -18,6 +23,8 @@ void printJson(const Json &value)
 
 void printError(std::string_view line)
 {
+    if (processRank() != 0)
+        return;
     const std::string text = std::string(line) + "\n";
     std::fwrite(text.data(), 1, text.size(), stderr);
 }

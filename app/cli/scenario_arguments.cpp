@@ -14,12 +14,17 @@ namespace stringline::cli {
 std::shared_ptr<ScenarioArguments> declareScenario(CLI::App &app)
 {
     auto arguments = std::make_shared<ScenarioArguments>();
-    app.add_option("SCENARIO", arguments->scenario, "A scenario file, or the id of a preset")->required();
-    app.add_option("--set", arguments->changes, "Change a field first, as path=value; may be repeated (list fields)")
-        ->type_name("PATH=VALUE")
-        ->allow_extra_args(false);
+    declareScenarioAndChanges(app, *arguments);
     app.add_flag("--json", arguments->json, "Print JSON");
     return arguments;
+}
+
+void declareScenarioAndChanges(CLI::App &app, ScenarioArguments &arguments)
+{
+    app.add_option("SCENARIO", arguments.scenario, "A scenario file, or the id of a preset")->required();
+    app.add_option("--set", arguments.changes, "Change a field first, as path=value; may be repeated (list fields)")
+        ->type_name("PATH=VALUE")
+        ->allow_extra_args(false);
 }
 
 std::unique_ptr<PresetLibrary> presetLibrary()

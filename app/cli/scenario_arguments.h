@@ -22,6 +22,8 @@ struct ScenarioArguments {
 };
 
 [[nodiscard]] std::shared_ptr<ScenarioArguments> declareScenario(CLI::App &app);
+// The same without --json.
+void declareScenarioAndChanges(CLI::App &app, ScenarioArguments &arguments);
 
 [[nodiscard]] std::unique_ptr<PresetLibrary> presetLibrary();
 

@@ -141,14 +141,16 @@ Result<FieldValue> parsedLayers(const Field &field, std::string_view text)
 
 Result<FieldValue> parsedAxes(const Field &field, std::string_view text)
 {
-    // Every axis of a default plan once, in any order.
+    // Every axis of a default plan once, in any order; context too where it is not to follow tensor.
     std::vector<std::string> axes;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find('-', at), text.size());
         axes.emplace_back(trimmed(text.substr(at, end - at)));
         at = end + 1;
     }
-    const std::vector<std::string> known = ParallelPlan().axisOrder;
+    std::vector<std::string> known = ParallelPlan().axisOrder;
+    if (axes.size() > known.size())
+        known.emplace_back("context");
     if (!std::is_permutation(axes.begin(), axes.end(), known.begin(), known.end()))
         return problem(field, fmt::format("expected {}, {}", expectedText(field), found(text)));
     return FieldValue(fmt::format("{}", fmt::join(axes, "-")));
@@ -182,7 +184,8 @@ std::string expectedText(const Field &field)
     case FieldKind::Layers:
         return "\"even\", \"balanced\", \"embedding-and-head-count-as-layers\" or a list of layer counts";
     case FieldKind::Axes:
-        return fmt::format("each of the axes {} once, joined by -", fmt::join(ParallelPlan().axisOrder, ", "));
+        return fmt::format("each of the axes {} once (and context, which else follows tensor), joined by -",
+                           fmt::join(ParallelPlan().axisOrder, ", "));
     }
     return {};
 }

@@ -162,6 +162,11 @@ private Q_SLOTS:
         QVERIFY(messageOf(setField(scenario, "training.recompute", "ful")).contains(QStringLiteral("full?")));
         QVERIFY(messageOf(setField(scenario, "plan.sequenceParallel", "maybe")).contains(QStringLiteral("on or off")));
         QVERIFY(messageOf(setField(scenario, "plan.axisOrder", "tensor-data")).contains(QStringLiteral("pipeline")));
+        // With all four, as a moved axis or a search writes it.
+        Scenario moved;
+        QVERIFY(setField(moved, "plan.axisOrder", "tensor-pipeline-data-context").empty());
+        QCOMPARE(moved.plan.axisOrder.back(), std::string("context"));
+        QVERIFY(!setField(scenario, "plan.axisOrder", "tensor-pipeline-data-data").empty());
         QCOMPARE(scenario, Scenario());
     }
 
