@@ -53,12 +53,28 @@ std::uint64_t hashOf(const ParallelPlan &plan)
     return hash;
 }
 
-bool hasSameLayers(const PlanFamily &a, const PlanFamily &b)
+// Context may be missing: it then stands behind tensor.
+bool tensorAndContextLieInside(const ParallelPlan &plan)
+{
+    const std::vector<std::string> &order = plan.axisOrder;
+    const bool misses = std::ranges::find(order, "context") == order.end();
+    return !order.empty() && order[0] == "tensor" && (misses || (order.size() > 1 && order[1] == "context"));
+}
+
+// With the layers' groups inside, the order of the others is no matter: but for experts, which fold over data as well,
+// and for a vocabulary on all stages.
+bool layersLieAlike(const PlanFamily &a, const PlanFamily &b, bool folds)
+{
+    return a.plan.axisOrder == b.plan.axisOrder ||
+           (a.layersInside && b.layersInside && !folds && a.vocabulary == VocabularyPlace::Ends);
+}
+
+bool hasSameLayers(const PlanFamily &a, const PlanFamily &b, bool folds)
 {
     return a.passes.splits == b.passes.splits && a.pairs == b.pairs && a.vocabulary == b.vocabulary &&
            a.plan.overlapExpert == b.plan.overlapExpert && a.plan.overlapTensor == b.plan.overlapTensor &&
            a.plan.contextKind == b.plan.contextKind && a.plan.dispatcher == b.plan.dispatcher &&
-           a.plan.offloadActivations == b.plan.offloadActivations && a.plan.axisOrder == b.plan.axisOrder;
+           a.plan.offloadActivations == b.plan.offloadActivations && layersLieAlike(a, b, folds);
 }
 
 bool isCutAlike(const PlanFamily &a, const PlanFamily &b)
@@ -125,12 +141,14 @@ PlanFamily PlanFamilies::made(const ParallelPlan &plan)
     family.passes = passesOf(kind.splits, family.row->vocabularyBarriers > 0);
     family.pairs = kind.pairs;
     family.vocabulary = vocabularyPlace(plan);
+    family.layersInside = tensorAndContextLieInside(plan);
     const auto first = [&](auto same) {
         const auto found =
             std::ranges::find_if(m_families, [&](const PlanFamily &other) { return same(other, family); });
         return static_cast<int>(found - m_families.begin());
     };
-    family.layers = first(hasSameLayers);
+    family.layers =
+        first([this](const PlanFamily &a, const PlanFamily &b) { return hasSameLayers(a, b, m_expertsFold); });
     family.cut = first(isCutAlike);
     family.groups = first(hasSameGroups);
     return family;

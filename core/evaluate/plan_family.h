@@ -32,6 +32,7 @@ struct PlanFamily {
     ChunkPasses passes;
     bool pairs = false;
     VocabularyPlace vocabulary = VocabularyPlace::Ends;
+    bool layersInside = false; // tensor and context lie inside data and pipeline
     // The first family that is alike in what layers, cuts and groups depend on.
     int layers = 0;
     int cut = 0;
@@ -40,6 +41,12 @@ struct PlanFamily {
 
 class PlanFamilies {
 public:
+    // `expertsFold`: the model has experts, which fold over the ranks of a stage.
+    explicit PlanFamilies(bool expertsFold)
+        : m_expertsFold(expertsFold)
+    {
+    }
+
     // Stands as long as the families.
     const PlanFamily &of(const ParallelPlan &plan);
 
@@ -52,6 +59,7 @@ private:
     const Kind &kindOf(const ScheduleRow &row);
     PlanFamily made(const ParallelPlan &plan);
 
+    bool m_expertsFold;
     std::deque<PlanFamily> m_families;
     std::unordered_multimap<std::uint64_t, std::size_t> m_byHash;
     std::size_t m_last = 0;

@@ -5,6 +5,7 @@ namespace stringline {
 PlanTables::PlanTables(const Scenario &scenario)
     : m_scenario(scenario)
     , m_hasExperts(hasExperts(scenario.model))
+    , m_families(m_hasExperts)
 {
 }
 
@@ -34,10 +35,8 @@ void PlanTables::take(const PlanFamily &family, const ParallelPlan &plan, const 
 std::size_t PlanTables::layersAt(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes)
 {
     const bool some = sizes.recompute == Recompute::Full && sizes.recomputeLayers > 0;
-    // Where groups lie follows from the degrees inside them; from all where tensor is not innermost or experts fold.
-    const std::vector<std::string> &order = plan.axisOrder;
-    const bool innermost = !order.empty() && order.front().front() == 't' && plan.context == 1;
-    const bool all = !innermost || m_hasExperts || family.vocabulary != VocabularyPlace::Ends;
+    // Where groups lie follows from the degrees inside them; from all where others lie inside, or experts fold.
+    const bool all = !family.layersInside || m_hasExperts || family.vocabulary != VocabularyPlace::Ends;
     const std::size_t at = m_layerIndex.at(
         {family.layers, plan.tensor, plan.context, plan.expert, plan.expertTensor, sizes.microbatch,
          static_cast<int>(sizes.recompute) << 2 | int(plan.sequenceParallel) << 1 | int(some), all ? plan.pipeline : 0,

@@ -14,12 +14,6 @@ using namespace stringline::tests;
 
 namespace {
 
-PlanSizes sizesOf(const Scenario &scenario)
-{
-    return {scenario.cluster.gpus, scenario.training.globalBatch, scenario.training.microbatch,
-            scenario.training.recompute, scenario.training.recomputeLayers};
-}
-
 // Random ones, with experts, extra predictions, frozen layers, parked activations and recompute of some layers now and
 // then.
 Scenario oddScenario(int seed)
