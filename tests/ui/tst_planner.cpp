@@ -39,18 +39,6 @@ struct PlannerFixture : WindowFixture {
     {
         return panel.findChild<UnitLineEdit *>(QStringLiteral("limit.") + QLatin1String(objective));
     }
-    // So that a test need not wait for fourteen million plans.
-    void narrow()
-    {
-        for (const auto &[path, text] : {std::pair("plan.offloadOptimizer", "0"),
-                                         {"plan.offloadActivations", "0"},
-                                         {"plan.context", "1"},
-                                         {"plan.overlapTensor", "none"}})
-            QVERIFY(setField(scenario, path, text).empty());
-        document().commit(scenario, QStringLiteral("narrow"));
-        QVERIFY(waitForAnswer());
-    }
-    Scenario scenario = *document().committed();
 };
 
 } // namespace
@@ -128,6 +116,8 @@ void TestPlanner::nothingFits()
     QVERIFY(fixture.searched());
     QVERIFY(fixture.panel.planner().state().plans.empty());
     QVERIFY2(fixture.panel.status().contains(QStringLiteral("none fits")), qPrintable(fixture.panel.status()));
+    // And says what it would take.
+    QVERIFY2(fixture.panel.details().contains(QStringLiteral("memory")), qPrintable(fixture.panel.details()));
 }
 
 void TestPlanner::stopsAtOnce()

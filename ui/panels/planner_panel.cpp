@@ -182,6 +182,7 @@ std::optional<PlannerAsk> PlannerPanel::ask()
 void PlannerPanel::search()
 {
     endLook();
+    m_details->clear();
     if (const std::optional<PlannerAsk> asked = ask()) {
         m_session.accuracy().start();
         m_planner.start(*asked);
@@ -233,6 +234,12 @@ void PlannerPanel::showState()
     m_table->resizeColumnsToContents();
     m_scatter->show(state, now, upwards());
     m_filling = false;
+    if (!state.empty.empty()) {
+        QStringList lines;
+        for (const std::string &line : state.empty)
+            lines << toQString(line);
+        m_details->setText(lines.join(QLatin1Char('\n')));
+    }
     showStatus();
 }
 

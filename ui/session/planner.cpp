@@ -1,6 +1,7 @@
 #include "ui/session/planner.h"
 
 #include "core/scenario/scenario_json.h"
+#include "core/search/why_empty.h"
 #include "ui/qt_text.h"
 
 #include <algorithm>
@@ -98,7 +99,14 @@ void Planner::work(const std::stop_token &stop, const PlannerAsk &ask, const std
             shared->tried.push_back(plan);
     };
     const SearchResult result = search(*space, options, stop);
+    std::vector<std::string> empty;
+    if (result.plans.empty() && !result.stopped) {
+        options.progress = nullptr; // of other searches
+        options.found = nullptr;
+        empty = whyEmptyText(whyEmpty(*space, options, stop));
+    }
     const std::scoped_lock lock(shared->mutex);
+    shared->empty = std::move(empty);
     shared->plans = result.plans;
     shared->front = result.front;
     shared->evaluated = result.evaluated;
@@ -120,6 +128,7 @@ void Planner::poll()
         m_state.simulated = m_shared->simulated;
         m_state.fraction = m_shared->fraction;
         m_state.stopped = m_shared->stopped;
+        m_state.empty = m_shared->empty;
         done = m_shared->done;
     }
     m_state.seconds = double(m_since.elapsed()) / 1000;

@@ -43,7 +43,8 @@ struct PlannerState {
     double seconds = 0;
     bool running = false;
     bool stopped = false;
-    QString failure; // why there was no search
+    QString failure;                // why there was no search
+    std::vector<std::string> empty; // why no plan was found, and what would help: core/search/why_empty
 
     [[nodiscard]] Scenario scenarioOf(const FoundPlan &plan) const { return space->scenario(plan.candidate); }
 };
@@ -78,6 +79,7 @@ private:
         std::int64_t evaluated = 0;
         std::int64_t simulated = 0;
         double fraction = 0;
+        std::vector<std::string> empty;
         bool done = false;
         bool stopped = false;
     };
