@@ -58,6 +58,19 @@ SearchSpace smallSpace(std::mt19937_64 &random)
     return space;
 }
 
+// Plans of a real model on eight GPUs, some hundred thousand of them.
+SearchSpace oneNode()
+{
+    return searchSpace({preset("llama3-8b-hgx-h100")}, {{"plan.offloadOptimizer", "0"},
+                                                        {"plan.offloadActivations", "0"},
+                                                        {"plan.overlapTensor", "none"},
+                                                        {"plan.context", "1"},
+                                                        {"plan.shardGroup", "0"},
+                                                        {"training.microbatch", "1,2"},
+                                                        {"training.recomputeLayers", "0"}})
+        .value();
+}
+
 struct Tried {
     PlanKey key;
     FrontPoint point;
@@ -328,7 +341,7 @@ void TestSearch::sameValuesMakeTheSamePlan()
 
 void TestSearch::anyNumberOfThreads()
 {
-    const SearchSpace space = searchSpace({preset("llama3-8b-hgx-h100")}).value();
+    const SearchSpace space = oneNode();
     SearchOptions options;
     options.objective = findObjective("time");
     options.against = findObjective("memory");
@@ -345,7 +358,7 @@ void TestSearch::anyNumberOfThreads()
 
 void TestSearch::shardsAddUp()
 {
-    const SearchSpace space = searchSpace({preset("llama3-8b-hgx-h100")}).value();
+    const SearchSpace space = oneNode();
     SearchOptions options;
     const SearchResult whole = search(space, options);
     SearchResult sum;
