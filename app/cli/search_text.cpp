@@ -85,7 +85,7 @@ std::string plansText(const SearchTask &task, const std::vector<AnsweredPlan> &p
     for (const Objective *each : {&objective, task.options.against}) {
         if (each != nullptr && each->id != "gpus" && std::ranges::find(kShown, each->id) == kShown.end())
             columns.push_back(column(each->id, plans, [&](const AnsweredPlan &plan) {
-                return each->text(each->of(*plan.scenario, plan.report));
+                return each->text(each->of(foundPlan(plan.candidate, *plan.scenario, plan.report)));
             }));
     }
     if (std::ranges::find(tied, true) != tied.end()) {

@@ -1,8 +1,7 @@
 // The best plans that a search has found so far, and what a plan must promise to be among them.
 #pragma once
 
-#include "core/search/objective.h"
-#include "core/search/space.h"
+#include "core/search/found_plan.h"
 
 #include <atomic>
 #include <cstdint>
@@ -12,21 +11,6 @@
 #include <vector>
 
 namespace stringline {
-
-// A plan that was simulated and fits.
-struct FoundPlan {
-    Candidate candidate;
-    Seconds iteration{};
-    double mfu = 0;
-    double tokensPerSecondPerGpu = 0;
-    Bytes peak{}; // of the stage nearest to its capacity
-    Bytes capacity{};
-    int gpus = 0;
-    double costUsd = 0;
-    double energyKwh = 0;
-    Seconds training{};
-    Breakdown breakdown;
-};
 
 // Of a plan, or of all plans below a node: lower bounds then.
 struct PlanKey {

@@ -26,45 +26,33 @@ Seconds leastTraining(const Scenario &scenario, const PlanBound &bound)
     return steps.time / std::max(goodputOf(scenario.cluster, reliabilityOf(scenario.training)), kLeastGoodput);
 }
 
-double shareOf(Bytes peak, Bytes capacity)
-{
-    return capacity > Bytes(0) ? peak / capacity : 0;
-}
-
 constexpr std::array kObjectives{
-    Objective{"time", "iteration time", "s",
-              [](const Scenario &, const Report &report) { return report.iteration.value(); },
+    Objective{"time", "iteration time", "s", [](const FoundPlan &plan) { return plan.iteration.value(); },
               [](const Scenario &, const PlanBound &bound) { return bound.iteration.value(); },
               [](double value) { return durationText(Seconds(value)); }},
-    Objective{"cost", "cost of the training", "USD",
-              [](const Scenario &, const Report &report) { return report.costUsd; },
+    Objective{"cost", "cost of the training", "USD", [](const FoundPlan &plan) { return plan.costUsd; },
               [](const Scenario &scenario, const PlanBound &bound) {
                   return formulas::rentUsd(scenario.cluster.gpus, leastTraining(scenario, bound),
                                            scenario.cluster.priceUsdPerGpuHour);
               },
               [](double value) { return moneyText(value); }},
-    Objective{"memory", "share of the memory used", "",
-              [](const Scenario &, const Report &report) {
-                  const StageMemory *worst = report.worstStage();
-                  return worst == nullptr ? 0 : shareOf(worst->peak, worst->capacity);
-              },
+    Objective{"memory", "share of the memory used", "", [](const FoundPlan &plan) { return plan.memoryShare(); },
               [](const Scenario &scenario, const PlanBound &bound) {
-                  return shareOf(bound.peak, scenario.cluster.device.memory);
+                  const Bytes capacity = scenario.cluster.device.memory;
+                  return capacity > Bytes(0) ? bound.peak / capacity : 0;
               },
               [](double value) { return percentText(value, 1); }},
-    Objective{"gpus", "GPUs", "",
-              [](const Scenario &scenario, const Report &) { return double(scenario.cluster.gpus); },
+    Objective{"gpus", "GPUs", "", [](const FoundPlan &plan) { return double(plan.gpus); },
               [](const Scenario &scenario, const PlanBound &) { return double(scenario.cluster.gpus); },
               [](double value) { return groupedText(static_cast<std::int64_t>(value)) + " GPUs"; }},
     // At half of the power or more (core/report/training_run).
-    Objective{"energy", "energy of the training", "kWh",
-              [](const Scenario &, const Report &report) { return report.energyKwh; },
+    Objective{"energy", "energy of the training", "kWh", [](const FoundPlan &plan) { return plan.energyKwh; },
               [](const Scenario &scenario, const PlanBound &bound) {
                   return energyOf(scenario.cluster, leastTraining(scenario, bound), 0);
               },
               [](double value) { return fmt::format("{:.0f} kWh", value); }},
     Objective{"days", "days of the training", "days",
-              [](const Scenario &, const Report &report) { return report.training.value() / kSecondsPerDay; },
+              [](const FoundPlan &plan) { return plan.training.value() / kSecondsPerDay; },
               [](const Scenario &scenario, const PlanBound &bound) {
                   return leastTraining(scenario, bound).value() / kSecondsPerDay;
               },

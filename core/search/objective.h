@@ -1,11 +1,9 @@
 // What a search can look for or hold to, as a table. Less of each is better.
 #pragma once
 
-#include "core/base/quantity.h"
 #include "core/evaluate/plan_estimator.h"
-#include "core/report/report.h"
+#include "core/search/found_plan.h"
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,7 +15,7 @@ struct Objective {
     std::string_view id;    // "time"
     std::string_view label; // "iteration time"
     std::string_view unit;  // of its value
-    double (*of)(const Scenario &, const Report &) = nullptr;
+    double (*of)(const FoundPlan &) = nullptr;
     // What no plan of such a scenario is below, given what its iteration and its memory are not below. Rising in both.
     double (*least)(const Scenario &, const PlanBound &) = nullptr;
     std::string (*text)(double value) = nullptr; // "8.1 s"

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/search/leaders.h"
+#include "core/search/objective.h"
 
 #include <functional>
 #include <stop_token>

@@ -34,8 +34,9 @@ Json planJson(const SearchSpace &space, const AnsweredPlan &plan, const PresetLi
     row["gpus"] = Json(plan.scenario->cluster.gpus);
     row["tokensPerSecondPerGpu"] = Json(report.tokensPerSecondPerGpu);
     row["breakdownSeconds"] = breakdownJson(report.breakdown);
+    const FoundPlan found = foundPlan(plan.candidate, *plan.scenario, report);
     for (const Objective &objective : objectives())
-        row["objectives"][objective.id] = Json(objective.of(*plan.scenario, report));
+        row["objectives"][objective.id] = Json(objective.of(found));
     row["place"] = placeJson(space, plan.candidate);
     return row;
 }

@@ -116,29 +116,14 @@ bool Searcher::simulate(const BoundedNode &node, const std::stop_token &stop)
     const EvaluationPtr evaluation = evaluate(scenario, m_workspace, stop);
     if (!evaluation || !evaluation->valid() || !evaluation->report.fits)
         return true;
-    const Report &report = evaluation->report;
+    const FoundPlan found = foundPlan(node.candidate, *scenario, evaluation->report);
     const bool allowed = std::ranges::all_of(m_options.constraints, [&](const Constraint &constraint) {
-        return constraint.objective->of(*scenario, report) <= constraint.most;
+        return constraint.objective->of(found) <= constraint.most;
     });
     if (!allowed)
         return true;
-    FoundPlan found;
-    found.candidate = node.candidate;
-    found.iteration = report.iteration;
-    found.mfu = report.mfu;
-    found.tokensPerSecondPerGpu = report.tokensPerSecondPerGpu;
-    if (const StageMemory *worst = report.worstStage()) {
-        found.peak = worst->peak;
-        found.capacity = worst->capacity;
-    }
-    found.gpus = scenario->cluster.gpus;
-    found.costUsd = report.costUsd;
-    found.energyKwh = report.energyKwh;
-    found.training = report.training;
-    found.breakdown = report.breakdown;
-    const PlanKey key{m_objective.of(*scenario, report), report.iteration.value()};
-    const double against = m_options.against ? m_options.against->of(*scenario, report) : 0;
-    m_leaders.add(found, key, {key.objective, against});
+    const PlanKey key{m_objective.of(found), found.iteration.value()};
+    m_leaders.add(found, key, {key.objective, m_options.against ? m_options.against->of(found) : 0});
     if (m_options.found)
         m_options.found(found);
     return true;

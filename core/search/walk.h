@@ -38,7 +38,7 @@ private:
     [[nodiscard]] std::size_t endOf(Level level) const { return m_ends[static_cast<std::size_t>(level)]; }
 
     const SearchSpace &m_space;
-    std::array<std::size_t, 5> m_ends{}; // choices that are set at each level
+    std::array<std::size_t, 5> m_ends{};  // choices that are set at each level
     std::vector<std::uint16_t> m_fastest; // place of the value, by choice
     Candidate m_candidate;
     Scenario m_scenario;

@@ -76,8 +76,9 @@ double valueOf(const Constraint &limit, const SearchSpace &space, const FoundPla
 {
     if (isMemory(limit))
         return plan.peak / (plan.capacity / kPlenty);
-    const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(space.scenario(plan.candidate)));
-    return limit.objective->of(*evaluation->scenario, evaluation->report);
+    const Scenario scenario = space.scenario(plan.candidate);
+    const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(scenario));
+    return limit.objective->of(foundPlan(plan.candidate, scenario, evaluation->report));
 }
 
 // Plans that each limit excludes, about: by what the closed form says of the fastest ones with the same memory.

@@ -106,13 +106,14 @@ Enumeration enumerate(const SearchSpace &space, const SearchOptions &options)
             const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(scenario), workspace);
             if (!evaluation->valid() || !evaluation->report.fits)
                 return;
+            const FoundPlan found = foundPlan(candidate, scenario, evaluation->report);
             for (const Constraint &constraint : options.constraints) {
-                if (constraint.objective->of(scenario, evaluation->report) > constraint.most)
+                if (constraint.objective->of(found) > constraint.most)
                     return;
             }
-            const double objective = options.objective->of(scenario, evaluation->report);
+            const double objective = options.objective->of(found);
             all.fitting.push_back({{objective, evaluation->report.iteration.value()},
-                                   {objective, options.against->of(scenario, evaluation->report)},
+                                   {objective, options.against->of(found)},
                                    candidate});
             return;
         }

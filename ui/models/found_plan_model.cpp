@@ -40,9 +40,7 @@ const std::array kColumns = {
            changeOf},
     Column{QT_TRANSLATE_NOOP("FoundPlanModel", "Memory"),
            QT_TRANSLATE_NOOP("FoundPlanModel", "Of the GPU that needs most of its own"),
-           [](const FoundPlan &plan, Seconds) {
-               return toQString(percentText(plan.capacity > Bytes(0) ? plan.peak / plan.capacity : 0, 0));
-           },
+           [](const FoundPlan &plan, Seconds) { return toQString(percentText(plan.memoryShare(), 0)); },
            [](const FoundPlan &plan, Seconds) { return plan.peak.value(); }},
     Column{QT_TRANSLATE_NOOP("FoundPlanModel", "MFU"), QT_TRANSLATE_NOOP("FoundPlanModel", "Model FLOPs utilisation"),
            [](const FoundPlan &plan, Seconds) { return toQString(percentText(plan.mfu, 1)); },
@@ -82,21 +80,6 @@ QString limitsText(const FoundPlan &plan)
             texts << toQString(row->label) + QLatin1Char(' ') + toQString(percentText(share, 1));
     }
     return texts.join(QStringLiteral(", "));
-}
-
-double valueOf(const FoundPlan &plan, std::string_view objective)
-{
-    if (objective == "cost")
-        return plan.costUsd;
-    if (objective == "memory")
-        return plan.capacity > Bytes(0) ? plan.peak / plan.capacity : 0;
-    if (objective == "gpus")
-        return plan.gpus;
-    if (objective == "energy")
-        return plan.energyKwh;
-    if (objective == "days")
-        return plan.training.value() / kSecondsPerDay;
-    return plan.iteration.value();
 }
 
 void FoundPlanModel::show(const PlannerState &state, Seconds now, double tiedWithin)
@@ -142,7 +125,7 @@ QString FoundPlanModel::nameOf(int row) const
 
 double FoundPlanModel::objectiveOf(const FoundPlan &plan) const
 {
-    return valueOf(plan, m_objective);
+    return findObjective(m_objective)->of(plan);
 }
 
 bool FoundPlanModel::isTied(int row) const

@@ -43,7 +43,5 @@ private:
 
 // What takes most of an iteration beside computing: "bubble 12 %, TP exposed 8 %".
 [[nodiscard]] QString limitsText(const FoundPlan &plan);
-// The value of an objective, from what is known of a plan.
-[[nodiscard]] double valueOf(const FoundPlan &plan, std::string_view objective);
 
 } // namespace stringline::ui

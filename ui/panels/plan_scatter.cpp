@@ -16,11 +16,10 @@ namespace {
 constexpr double kReach = 8; // pixels of the pointer
 constexpr double kMargin = 0.06;
 
-QString axisTitle(std::string_view objective)
+QString axisTitle(const Objective &objective)
 {
-    const Objective *row = findObjective(objective);
-    const QString unit = toQString(row->unit);
-    return toQString(row->label) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit));
+    const QString unit = toQString(objective.unit);
+    return toQString(objective.label) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit));
 }
 
 } // namespace
@@ -79,16 +78,16 @@ void PlanScatter::setPoints(QCPGraph *graph, const std::vector<FoundPlan> &plans
     QVector<double> x;
     QVector<double> y;
     for (const FoundPlan &plan : plans) {
-        x << valueOf(plan, m_across);
-        y << valueOf(plan, m_upwards);
+        x << m_across->of(plan);
+        y << m_upwards->of(plan);
     }
     graph->setData(x, y);
 }
 
 void PlanScatter::show(const PlannerState &state, const std::optional<FoundPlan> &now, std::string_view upwards)
 {
-    m_across = state.objective.empty() ? std::string_view("time") : state.objective;
-    m_upwards = upwards;
+    m_across = findObjective(state.objective.empty() ? std::string_view("time") : state.objective);
+    m_upwards = findObjective(upwards);
     m_plans = state.tried;
     m_plans.insert(m_plans.end(), state.plans.begin(), state.plans.end());
     m_plans.insert(m_plans.end(), state.front.begin(), state.front.end());
@@ -97,8 +96,8 @@ void PlanScatter::show(const PlannerState &state, const std::optional<FoundPlan>
     setPoints(m_front, state.against == upwards && state.front.size() > 1 ? state.front : std::vector<FoundPlan>());
     setPoints(m_now, now ? std::vector<FoundPlan>{*now} : std::vector<FoundPlan>());
     m_chosen->data()->clear();
-    xAxis->setLabel(axisTitle(m_across));
-    yAxis->setLabel(axisTitle(m_upwards));
+    xAxis->setLabel(axisTitle(*m_across));
+    yAxis->setLabel(axisTitle(*m_upwards));
     rescaleAxes();
     for (QCPAxis *axis : {xAxis, yAxis}) {
         const QCPRange range = axis->range();
@@ -117,7 +116,7 @@ void PlanScatter::choose(const std::optional<FoundPlan> &plan)
 
 QPointF PlanScatter::placeOf(const FoundPlan &plan) const
 {
-    return {xAxis->coordToPixel(valueOf(plan, m_across)), yAxis->coordToPixel(valueOf(plan, m_upwards))};
+    return {xAxis->coordToPixel(m_across->of(plan)), yAxis->coordToPixel(m_upwards->of(plan))};
 }
 
 const FoundPlan *PlanScatter::planAt(const QPointF &position) const
@@ -142,12 +141,10 @@ void PlanScatter::mouseMoveEvent(QMouseEvent *event)
         QToolTip::hideText();
         return;
     }
-    const Objective *across = findObjective(m_across);
-    const Objective *upwards = findObjective(m_upwards);
     QToolTip::showText(event->globalPosition().toPoint(),
                        tr("%1 · %2\nBeside computing: %3\nClick to look at it, double-click to take it")
-                           .arg(toQString(across->text(valueOf(*plan, m_across))),
-                                toQString(upwards->text(valueOf(*plan, m_upwards))), limitsText(*plan)),
+                           .arg(toQString(m_across->text(m_across->of(*plan))),
+                                toQString(m_upwards->text(m_upwards->of(*plan))), limitsText(*plan)),
                        this);
 }
 

@@ -37,8 +37,8 @@ private:
     void setPoints(QCPGraph *graph, const std::vector<FoundPlan> &plans);
     [[nodiscard]] const FoundPlan *planAt(const QPointF &position) const;
 
-    std::string_view m_across = "time";
-    std::string_view m_upwards = "memory";
+    const Objective *m_across = findObjective("time");
+    const Objective *m_upwards = findObjective("memory");
     std::vector<FoundPlan> m_plans; // that can be hovered: tried, best and front
     QCPGraph *m_tried;
     QCPGraph *m_front;

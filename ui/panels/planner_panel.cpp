@@ -202,19 +202,7 @@ std::optional<FoundPlan> PlannerPanel::planNow() const
     const EvaluationPtr &shown = m_session.shown();
     if (!shown || m_looked)
         return {};
-    FoundPlan now;
-    now.iteration = shown->report.iteration;
-    now.mfu = shown->report.mfu;
-    now.gpus = shown->scenario->cluster.gpus;
-    now.costUsd = shown->report.costUsd;
-    now.energyKwh = shown->report.energyKwh;
-    now.training = shown->report.training;
-    now.breakdown = shown->report.breakdown;
-    if (const StageMemory *worst = shown->report.worstStage()) {
-        now.peak = worst->peak;
-        now.capacity = worst->capacity;
-    }
-    return now;
+    return foundPlan({}, *shown->scenario, shown->report);
 }
 
 void PlannerPanel::refresh()
