@@ -119,7 +119,9 @@ std::optional<ErrorBand> bandOf(const Objective &objective, const AnsweredPlan &
 // Of plans, best first: those that are not known to be worse than the first.
 std::vector<bool> tiedPlans(const Objective &objective, const std::vector<AnsweredPlan> &plans, double error)
 {
-    const auto value = [&](const AnsweredPlan &plan) { return objective.of(*plan.scenario, plan.report); };
+    const auto value = [&](const AnsweredPlan &plan) {
+        return objective.of(foundPlan(plan.candidate, *plan.scenario, plan.report));
+    };
     std::vector<bool> tied;
     for (const AnsweredPlan &plan : plans)
         tied.push_back(plans.size() > 1 && value(plan) <= value(plans.front()) * (1 + error));
