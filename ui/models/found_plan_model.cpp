@@ -82,8 +82,12 @@ QString limitsText(const FoundPlan &plan)
     return texts.join(QStringLiteral(", "));
 }
 
-void FoundPlanModel::show(const PlannerState &state, Seconds now, double tiedWithin)
+bool FoundPlanModel::show(const PlannerState &state, Seconds now, double tiedWithin)
 {
+    const auto same = [](const FoundPlan &a, const FoundPlan &b) { return a.candidate == b.candidate; };
+    if (m_space == state.space && m_now == now && m_tiedWithin == tiedWithin &&
+        std::ranges::equal(m_plans, state.plans, same))
+        return false;
     beginResetModel();
     m_space = state.space;
     m_objective = state.objective;
@@ -102,6 +106,13 @@ void FoundPlanModel::show(const PlannerState &state, Seconds now, double tiedWit
     if (m_space)
         m_severalMachines = m_space->bases.size() > 1;
     endResetModel();
+    return true;
+}
+
+int FoundPlanModel::rowOf(const Candidate &candidate) const
+{
+    const auto found = std::ranges::find(m_plans, candidate, &FoundPlan::candidate);
+    return found == m_plans.end() ? -1 : int(found - m_plans.begin());
 }
 
 QString FoundPlanModel::choiceText(const FoundPlan &plan, std::size_t choice) const

@@ -16,12 +16,13 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     // `now`: the iteration time of the plan that the window shows, zero for none. `tiedWithin`: plans whose objective
-    // is no worse by more than that share of the best are marked as tied.
-    void show(const PlannerState &state, Seconds now, double tiedWithin);
+    // is no worse by more than that share of the best are marked as tied. Whether anything is another.
+    bool show(const PlannerState &state, Seconds now, double tiedWithin);
     [[nodiscard]] const std::vector<FoundPlan> &plans() const { return m_plans; }
     // "tensor 8, pipeline 4, selective": what tells it apart.
     [[nodiscard]] QString nameOf(int row) const;
     [[nodiscard]] bool isTied(int row) const;
+    [[nodiscard]] int rowOf(const Candidate &candidate) const; // -1 for none
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;

@@ -200,7 +200,7 @@ void PlannerPanel::varySpace()
 std::optional<FoundPlan> PlannerPanel::planNow() const
 {
     const EvaluationPtr &shown = m_session.shown();
-    if (!shown || m_looked)
+    if (!shown)
         return {};
     return foundPlan({}, *shown->scenario, shown->report);
 }
@@ -214,13 +214,19 @@ void PlannerPanel::showState()
 {
     const PlannerState &state = m_planner.state();
     m_filling = true;
-    const std::optional<FoundPlan> now = planNow();
+    if (!m_looked) // while one is looked at, plans are compared with the one before
+        m_now = planNow();
     const std::optional<ErrorBand> band =
         m_session.accuracy().bandOf(*m_session.document().committed(), MeasuredQuantity::Time);
     const double error = band ? (band->high - band->low) / 2 : kUsualError;
-    m_model->show(state, now ? now->iteration : Seconds(0), error);
-    m_table->resizeColumnsToContents();
-    m_scatter->show(state, now, upwards());
+    if (m_model->show(state, m_now ? m_now->iteration : Seconds(0), error)) {
+        m_table->resizeColumnsToContents();
+        if (m_looked)
+            m_table->selectSourceRow(m_model->rowOf(m_lookedPlan.candidate));
+    }
+    m_scatter->show(state, m_now, upwards());
+    if (m_looked)
+        m_scatter->choose(m_lookedPlan);
     m_filling = false;
     if (!state.empty.empty()) {
         QStringList lines;
@@ -280,7 +286,8 @@ QString PlannerPanel::details() const
 void PlannerPanel::showPlan(const FoundPlan &plan)
 {
     const Scenario scenario = m_planner.state().scenarioOf(plan);
-    m_looked = std::make_shared<const Scenario>(scenario);
+    m_looked = true;
+    m_lookedPlan = plan;
     m_session.document().preview(scenario);
     m_scatter->choose(plan);
     QString text =
@@ -295,7 +302,7 @@ void PlannerPanel::showPlan(const FoundPlan &plan)
 void PlannerPanel::take(const FoundPlan &plan)
 {
     const Scenario scenario = m_planner.state().scenarioOf(plan);
-    m_looked.reset();
+    m_looked = false;
     m_session.document().cancel();
     m_session.document().commit(scenario, tr("Take the planner's plan"));
     m_details->setText(tr("Taken. Ctrl+Z brings the plan before back."));
@@ -305,7 +312,7 @@ void PlannerPanel::endLook()
 {
     if (!m_looked)
         return;
-    m_looked.reset();
+    m_looked = false;
     m_session.document().cancel();
     m_scatter->choose({});
     m_details->clear();

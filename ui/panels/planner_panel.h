@@ -74,7 +74,9 @@ private:
     QLabel *m_status;
     QLabel *m_details;
     std::vector<AskedValues> m_asked; // by the dialog
-    ScenarioPtr m_looked;             // previewed by this panel
+    std::optional<FoundPlan> m_now;   // the document's own
+    FoundPlan m_lookedPlan;
+    bool m_looked = false; // the document previews it
     bool m_filling = false;
 };
 
