@@ -5,6 +5,7 @@
 #include "core/parallel/mesh.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stringline {
@@ -39,14 +40,15 @@ struct Sensitivity {
 
 // Changes of plan worth trying, each simulated before it is said.
 struct Advice {
-    std::string title;  // "Interleave 3 chunks per GPU"
-    std::string effect; // "−0.9 s, +5.2 GiB on stage 0 (fits)"
-    std::string reason; // "18 % of the iteration is pipeline bubble."
-    Scenario scenario;  // with the change applied
-    double gain = 0;    // fraction of the iteration time saved
+    std::string_view rule; // "interleave", of core/evaluate/advice_rules
+    std::string title;     // "Interleave 3 chunks per GPU"
+    std::string effect;    // "−0.9 s, +5.2 GiB on stage 0 (fits)"
+    std::string reason;    // "18 % of the iteration is pipeline bubble."
+    Scenario scenario;     // with the change applied
+    double gain = 0;       // fraction of the time per sequence saved; of the iteration, unless the batch is another
 };
-// Sorted, the most helpful first; only what fits and helps. Where the plan itself does not fit, whatever makes it fit
-// helps, and the gain may be negative.
+// Sorted, the most helpful first, and behind them those that change the training; only what fits and helps. Where the
+// plan itself does not fit, whatever makes it fit helps, and the gain may be negative.
 [[nodiscard]] std::vector<Advice> advise(const Evaluation &evaluation, std::stop_token stop = {});
 
 } // namespace stringline

@@ -155,6 +155,8 @@ void TestAlternatives::adviceHoldsWhatItSays()
     for (const Advice &each : all) {
         const EvaluationPtr tried = evaluated(each.scenario);
         QVERIFY(tried && tried->valid() && tried->report.fits);
+        if (each.rule == "larger-batch")
+            continue; // another training, tested in tst_advice
         const double gain = 1 - tried->report.iteration / evaluation->report.iteration;
         QVERIFY(std::abs(gain - each.gain) < 1e-12);
         QVERIFY(each.gain >= 0.005);
@@ -166,7 +168,8 @@ void TestAlternatives::adviceHoldsWhatItSays()
         interleaves = interleaves || each.title.starts_with("Interleave");
     }
     QVERIFY(interleaves);
-    QVERIFY(std::ranges::is_sorted(all, std::ranges::greater(), &Advice::gain));
+    QVERIFY(all.back().rule == "larger-batch");
+    QVERIFY(std::ranges::is_sorted(all.begin(), all.end() - 1, std::ranges::greater(), &Advice::gain));
 }
 
 void TestAlternatives::adviceForAPlanThatDoesNotFit()
