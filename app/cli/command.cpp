@@ -25,7 +25,7 @@ std::span<const Command> commands()
                 declareSweep, true},
         Command{"serve", "Answers scenarios that come as lines of JSON, a line of JSON each",
                 "echo '{\"id\": 1, \"scenario\": \"gpt3-175b-selene\"}' | stringline-cli serve", declareServe},
-        Command{"compare", "Two scenarios: the fields that differ and where the difference in time comes from",
+        Command{"compare", "Scenarios side by side: the fields that differ and where the difference in time comes from",
                 "stringline-cli compare gpt3-175b-selene my-plan.json", declareCompare},
         Command{"explain", "What makes the iteration so long, the longest waits, and what a pass waits for",
                 "stringline-cli explain gpt3-175b-selene --rank 0 --index 20", declareExplain},

@@ -1,5 +1,6 @@
-// compare: two scenarios side by side.
+// compare: scenarios side by side.
 #include "app/cli/command.h"
+#include "app/cli/compare_many.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/text.h"
@@ -12,6 +13,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace stringline::cli {
@@ -20,7 +22,9 @@ namespace {
 
 struct CompareArguments {
     std::array<std::string, 2> scenarios;
-    std::vector<std::string> changes;
+    std::vector<std::string> further;
+    std::vector<std::string> changes; // of the last
+    bool equal = false;
     bool json = false;
 };
 
@@ -128,6 +132,43 @@ int run(const CompareArguments &arguments)
     return kDone;
 }
 
+// All that is wrong is said, of every scenario.
+int runMany(const CompareArguments &arguments)
+{
+    std::vector<std::string> names(arguments.scenarios.begin(), arguments.scenarios.end());
+    names.insert(names.end(), arguments.further.begin(), arguments.further.end());
+    std::vector<ScenarioPtr> scenarios;
+    for (const std::string &name : names)
+        scenarios.push_back(
+            loadOrExplain(name, scenarios.size() + 1 == names.size() ? arguments.changes : std::vector<std::string>{}));
+    if (std::ranges::find(scenarios, nullptr) != scenarios.end())
+        return kBadUsage;
+    std::vector<EvaluationPtr> evaluations;
+    Diagnostics wrong;
+    for (const ScenarioPtr &scenario : scenarios) {
+        evaluations.push_back(evaluate(scenario));
+        const Evaluation &last = *evaluations.back();
+        if (!last.valid())
+            wrong.insert(wrong.end(), last.diagnostics.begin(), last.diagnostics.end());
+    }
+    if (arguments.json && !wrong.empty()) {
+        Json object = Json::object();
+        object["diagnostics"] = diagnosticsJson(wrong);
+        printJson(object);
+    } else if (arguments.json) {
+        printSideBySideJson(evaluations);
+    } else {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            print(fmt::format("{}  {}\n", letterOf(i), planText(*scenarios[i])));
+            if (!evaluations[i]->valid())
+                printError(fmt::format("{}: {}", names[i], diagnosticsText(evaluations[i]->diagnostics)));
+        }
+        if (wrong.empty())
+            printSideBySide(evaluations, arguments.equal);
+    }
+    return wrong.empty() ? kDone : kScenarioWrong;
+}
+
 } // namespace
 
 std::function<int()> declareCompare(CLI::App &app)
@@ -135,11 +176,13 @@ std::function<int()> declareCompare(CLI::App &app)
     const auto arguments = std::make_shared<CompareArguments>();
     app.add_option("A", arguments->scenarios[0], "A scenario file, or the id of a preset")->required();
     app.add_option("B", arguments->scenarios[1], "The scenario to set beside it")->required();
-    app.add_option("--set", arguments->changes, "Change a field of B first, as path=value; may be repeated")
+    app.add_option("FURTHER", arguments->further, "More of them: all stand in one table then");
+    app.add_option("--set", arguments->changes, "Change a field of the last first, as path=value; may be repeated")
         ->type_name("PATH=VALUE")
         ->allow_extra_args(false);
+    app.add_flag("--equal", arguments->equal, "List the fields that are equal in all of more than two");
     app.add_flag("--json", arguments->json, "Print JSON");
-    return [arguments] { return run(*arguments); };
+    return [arguments] { return arguments->further.empty() ? run(*arguments) : runMany(*arguments); };
 }
 
 } // namespace stringline::cli

@@ -1,5 +1,6 @@
 // explain: what makes the iteration as long as it is, and why a pass waits.
 #include "app/cli/command.h"
+#include "app/cli/explain_neighbours.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/text.h"
@@ -195,12 +196,14 @@ std::string missing(const Timeline &timeline, const PassArguments &pass)
     return {};
 }
 
-int explain(const ScenarioArguments &arguments, const PassArguments &pass)
+int explain(const ScenarioArguments &arguments, const PassArguments &pass, bool neighbours)
 {
     const ScenarioPtr scenario = loadOrExplain(arguments.scenario, arguments.changes);
     if (!scenario)
         return kBadUsage;
     const EvaluationPtr evaluation = evaluate(scenario);
+    if (neighbours)
+        return explainNeighbours(arguments, *evaluation);
     if (!evaluation->valid()) {
         if (arguments.json) {
             Json object = Json::object();
@@ -242,7 +245,11 @@ std::function<int()> declareExplain(CLI::App &app)
                              ->check(number);
     rank->needs(index);
     index->needs(rank);
-    return [arguments, pass] { return explain(*arguments, *pass); };
+    const auto neighbours = std::make_shared<bool>(false);
+    app.add_flag("--neighbours,--neighbors", *neighbours,
+                 "The faster plans that differ in one choice; for a scenario that is no plan why, and those that are")
+        ->excludes(rank);
+    return [arguments, pass, neighbours] { return explain(*arguments, *pass, *neighbours); };
 }
 
 } // namespace stringline::cli
