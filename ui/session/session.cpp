@@ -10,6 +10,7 @@ Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject 
     , m_document(presets)
     , m_accuracy(presets)
     , m_autosave(m_document, recoveryFolder)
+    , m_kept(presets)
 {
     connect(&m_document, &Document::scenarioChanged, this, &Session::onScenario);
     connect(&m_view, &ViewState::notesWanted, this, [this](const ViewSpec &notes, const QString &what) {
@@ -30,6 +31,7 @@ Session::Session(PresetLibrary &presets, const QString &recoveryFolder, QObject 
         if (!hasErrors(estimate->diagnostics))
             Q_EMIT estimated(estimate);
     });
+    connect(&m_kept, &KeptPlans::failed, this, [this](const QString &text) { log(Severity::Error, text); });
     connect(&m_traces, &TraceLoader::loaded, this, &Session::setMeasured);
     connect(&m_evaluator, &Evaluator::analysed, this, [this](const AnalysisPtr &analysis) {
         m_analysis = analysis;

@@ -7,6 +7,7 @@
 #include "ui/session/autosave.h"
 #include "ui/session/document.h"
 #include "ui/session/evaluator.h"
+#include "ui/session/kept_plans.h"
 #include "ui/session/link_loads.h"
 #include "ui/session/measured_run.h"
 #include "ui/session/preferences.h"
@@ -41,6 +42,7 @@ public:
     [[nodiscard]] Accuracy &accuracy() { return m_accuracy; }
     [[nodiscard]] Autosave &autosave() { return m_autosave; }
     [[nodiscard]] ViewState &view() { return m_view; }
+    [[nodiscard]] KeptPlans &kept() { return m_kept; }   // beside which the present plan is compared
     [[nodiscard]] LinkLoads &links() { return m_links; } // asked by who shows them
 
     // The last evaluation without errors: what timeline and result show. Null before the first.
@@ -90,6 +92,7 @@ private:
     Accuracy m_accuracy;
     Autosave m_autosave;
     ViewState m_view;
+    KeptPlans m_kept;
     LinkLoads m_links;
     EvaluationPtr m_shown;
     EvaluationPtr m_baseline;
