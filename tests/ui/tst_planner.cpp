@@ -89,7 +89,7 @@ void TestPlanner::findsPlansThatTheWindowShows()
     QVERIFY(!fixture.document().isPreviewing());
     QVERIFY(fixture.waitForAnswer());
     QVERIFY(*fixture.document().committed() != *original);
-    QVERIFY(fixture.session->shown()->report.iteration <= best.iteration);
+    QVERIFY(fixture.session->shown()->report.iteration <= best.iteration * 1.02); // or a plan on the same pixel
     fixture.document().history().undo();
     QVERIFY(*fixture.document().committed() == *original);
 }
