@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/theme/theme.h"
 
 #include <QFont>
 
@@ -14,6 +15,8 @@ namespace stringline::ui {
 namespace {
 
 constexpr double kSecondsPerDay = 86400;
+constexpr double kMarginal = 0.9; // of the memory: predictions are good to a few percent
+constexpr std::size_t kMemoryColumn = 2;
 
 struct Column {
     const char *title; // to be translated in the context "FoundPlanModel"
@@ -39,7 +42,8 @@ const std::array kColumns = {
            },
            changeOf},
     Column{QT_TRANSLATE_NOOP("FoundPlanModel", "Memory"),
-           QT_TRANSLATE_NOOP("FoundPlanModel", "Of the GPU that needs most of its own"),
+           QT_TRANSLATE_NOOP("FoundPlanModel",
+                             "Of the GPU that needs most of its own; above 90 % it may not fit in truth"),
            [](const FoundPlan &plan, Seconds) { return toQString(percentText(plan.memoryShare(), 0)); },
            [](const FoundPlan &plan, Seconds) { return plan.peak.value(); }},
     Column{QT_TRANSLATE_NOOP("FoundPlanModel", "MFU"), QT_TRANSLATE_NOOP("FoundPlanModel", "Model FLOPs utilisation"),
@@ -167,6 +171,8 @@ QVariant FoundPlanModel::data(const QModelIndex &index, int role) const
         bold.setBold(true);
         return bold;
     }
+    if (column == kMemoryColumn && role == Qt::ForegroundRole && plan.memoryShare() > kMarginal)
+        return currentTheme().warning;
     if (column < kColumns.size()) {
         if (role == Qt::DisplayRole)
             return kColumns[column].text(plan, m_now);

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kReach = 8; // pixels of the pointer
 constexpr double kMargin = 0.06;
+constexpr double kShown = 2; // times the best
 
 QString axisTitle(const Objective &objective)
 {
@@ -99,6 +100,13 @@ void PlanScatter::show(const PlannerState &state, const std::optional<FoundPlan>
     xAxis->setLabel(axisTitle(*m_across));
     yAxis->setLabel(axisTitle(*m_upwards));
     rescaleAxes();
+    // Far worse plans would push those that matter into a corner.
+    if (!state.plans.empty()) {
+        const double best = m_across->of(state.plans.front());
+        const double last = std::max(now ? m_across->of(*now) : 0, best * kShown);
+        if (xAxis->range().upper > last)
+            xAxis->setRangeUpper(last);
+    }
     for (QCPAxis *axis : {xAxis, yAxis}) {
         const QCPRange range = axis->range();
         const double margin =

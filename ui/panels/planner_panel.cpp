@@ -56,16 +56,18 @@ PlannerPanel::PlannerPanel(Session &session, QWidget *parent)
     , m_details(new QLabel(this))
 {
     for (const Objective &row : objectives()) {
-        m_objective->addItem(tr("least %1").arg(toQString(row.label)), toQString(row.id));
-        m_against->addItem(tr("against %1").arg(toQString(row.label)), toQString(row.id));
+        m_objective->addItem(tr("Least %1").arg(toQString(row.id)), toQString(row.id));
+        m_objective->setItemData(m_objective->count() - 1, toQString(row.label), Qt::ToolTipRole);
+        m_against->addItem(toQString(row.id), toQString(row.id));
+        m_against->setItemData(m_against->count() - 1, toQString(row.label), Qt::ToolTipRole);
     }
     m_against->setCurrentIndex(m_against->findData(QStringLiteral("memory")));
     m_objective->setAccessibleName(tr("What to look for"));
     m_against->setAccessibleName(tr("What to draw it against"));
-    m_gpus->setFixedWidth(120);
+    m_gpus->setFixedWidth(112);
     m_gpus->setAccessibleName(tr("Numbers of GPUs to try"));
     m_gpus->setToolTip(tr("Numbers of GPUs to try, such as 256,512,1024; empty for the scenario's own"));
-    m_machines->setFixedWidth(120);
+    m_machines->setFixedWidth(112);
     m_machines->setPlaceholderText(tr("own machine"));
     m_machines->setAccessibleName(tr("Machines to try"));
     m_machines->setToolTip(tr("Clusters to try, by their ids, such as selene,dgx-h100; empty for the scenario's own"));
@@ -101,8 +103,15 @@ PlannerPanel::PlannerPanel(Session &session, QWidget *parent)
     top->addWidget(m_vary);
     top->addWidget(m_search);
     top->addWidget(m_progress);
-    top->addWidget(m_status, 1);
-    top->addWidget(m_against);
+    top->addStretch(1);
+    auto *second = new QHBoxLayout;
+    second->setContentsMargins(8, 0, 8, 3);
+    second->setSpacing(5);
+    auto *againstLabel = new QLabel(tr("drawn against"), this);
+    againstLabel->setProperty("note", true);
+    second->addWidget(againstLabel);
+    second->addWidget(m_against);
+    second->addWidget(m_status, 1);
 
     auto *body = new QSplitter(Qt::Horizontal, this);
     body->addWidget(m_scatter);
@@ -114,6 +123,7 @@ PlannerPanel::PlannerPanel(Session &session, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(top);
+    layout->addLayout(second);
     layout->addWidget(body, 1);
     layout->addWidget(m_details);
 
