@@ -86,7 +86,8 @@ Tornado tornado(const Scenario &scenario, const PresetLibrary &presets, const Sw
     result.values = measureValues(scenario, result.now);
     const std::span<const Field> fields = scenarioFields();
     std::vector<TornadoRow> rows(fields.size());
-    tbb::task_arena arena(options.threads > 0 ? options.threads : int(tbb::task_arena::automatic));
+    const int cores = tbb::this_task_arena::max_concurrency();
+    tbb::task_arena arena(options.threads > 0 ? std::min(options.threads, cores) : cores);
     std::mutex mutex;
     std::size_t done = 0;
     arena.execute([&] {

@@ -170,7 +170,7 @@ void TestTornado::halfTheMemoryIsTwiceTheShare()
     QVERIFY(narrow.now.fits);
     const TornadoStep &less = rowOf(narrow, "cluster.device.memoryGiB")->down;
     QVERIFY(less.cell.legal && !less.cell.fits);
-    QVERIFY2(less.cell.reason.find("GiB") != std::string::npos, less.cell.reason.c_str());
+    QVERIFY2(less.cell.reason.find("does not fit: needs 666 MiB") != std::string::npos, less.cell.reason.c_str());
 }
 
 // A dense model has no dispatcher, and names, notes and what the model is are no steps.
@@ -185,7 +185,7 @@ void TestTornado::whatChangesNothingIsNoStep()
 
 void TestTornado::anyNumberOfThreadsGivesTheSame()
 {
-    QCOMPARE(tornadoCsv(tornadoOf(tinyScenario(), 1)), tornadoCsv(tornadoOf(tinyScenario(), 4)));
+    QCOMPARE(tornadoCsv(tornadoOf(tinyScenario(), 1)), tornadoCsv(tornadoOf(tinyScenario(), 2)));
 }
 
 void TestTornado::sortsByWhatIsAskedFor()
