@@ -48,7 +48,8 @@ void TestSweepValues::ranges()
     QCOMPARE(valuesOf("plan.offloadOptimizer", "0.1..0.3 step 0.1"), (Values{"0.1", "0.2", "0.3"}));
     QCOMPARE(valuesOf("plan.tensor", "1..8 times 2"), (Values{"1", "2", "4", "8"}));
     QCOMPARE(valuesOf("plan.tensor", "1,4..8 step 2"), (Values{"1", "4", "6", "8"}));
-    QCOMPARE(valuesOf("training.tokens", "100B..300B step 100B"), (Values{"100000000000", "200000000000", "300000000000"}));
+    QCOMPARE(valuesOf("training.tokens", "100B..300B step 100B"),
+             (Values{"100000000000", "200000000000", "300000000000"}));
     // The last step may fall short of the end, and what comes twice counts once.
     QCOMPARE(valuesOf("plan.tensor", "1..6 step 4,5"), (Values{"1", "5"}));
 }

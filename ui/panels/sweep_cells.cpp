@@ -61,7 +61,7 @@ void SweepCells::draw(QCPPainter *painter)
         painter->fillRect(rect, color);
         if (cell.look == CellLook::Unfitting)
             painter->fillRect(rect, QBrush(mixed(color, ink, 0.55), Qt::BDiagPattern));
-        const QSizeF room(metrics.horizontalAdvance(cell.text) + 4, metrics.height());
+        const QSizeF room(metrics.horizontalAdvance(cell.text) + 6, metrics.height());
         if (room.width() > rect.width() || room.height() > rect.height())
             continue;
         if (cell.look == CellLook::Unfitting) { // so that the hatch does not run through it
@@ -80,8 +80,8 @@ void SweepCells::draw(QCPPainter *painter)
         painter->drawRect(rectOf(*cell).adjusted(inset, inset, -inset - 1, -inset - 1));
     };
     outline(m_marks.best, theme.good, 1);
-    outline(m_marks.own, theme.bad, 3);
-    outline(m_marks.chosen, theme.text, 5);
+    outline(m_marks.own, theme.bad, m_marks.own == m_marks.best ? 3 : 1);
+    outline(m_marks.chosen, theme.text, 0);
 }
 
 } // namespace stringline::ui

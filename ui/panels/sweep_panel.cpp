@@ -198,6 +198,8 @@ std::string SweepPanel::pathOf(const AxisBoxes &axis) const
 void SweepPanel::setField(std::size_t axis, const QString &text)
 {
     m_axes[axis].field->setEditText(text);
+    if (const std::string path = pathOf(m_axes[axis]); !path.empty()) // by its title from now on
+        m_axes[axis].field->setCurrentIndex(m_axes[axis].field->findData(toQString(path)));
     suggestValues(m_axes[axis]);
 }
 

@@ -234,12 +234,12 @@ void SweepPlot::showLine()
     for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
         const SweepCell &cell = m_state.cells[i].cell;
         const double x = m_across.places[i];
-        // A gap where there is no plan.
-        m_line->addData(x, cell.legal ? valueOf(i) : qQNaN());
-        if (cell.legal)
+        if (cell.legal) {
+            m_line->addData(x, valueOf(i));
             (cell.fits ? m_fitting : m_unfitting)->addData(x, valueOf(i));
-        else
-            m_illegal->addData(x, yAxis->range().lower + margin / 3);
+            continue;
+        }
+        m_illegal->addData(x, yAxis->range().lower + margin / 3);
     }
     const auto mark = [&](QCPGraph *graph, const std::optional<std::size_t> &cell) {
         if (cell && *cell < m_state.cells.size())

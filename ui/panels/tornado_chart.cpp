@@ -22,8 +22,9 @@ constexpr int kLine = 14; // of a step
 constexpr int kRow = 2 * kLine + 5;
 constexpr int kBar = 9;
 constexpr int kGap = 6;
-constexpr int kMostLabel = 260;
-constexpr double kNothing = 5e-5; // a change that is shown as 0.0 %
+constexpr double kMostLabels = 0.34; // of the width
+constexpr double kLeastBars = 0.3;   // of either side
+constexpr double kNothing = 5e-5;    // a change that is shown as 0.0 %
 
 // A step that a rule refuses is worth a line too.
 bool isRefused(const TornadoStep &step)
@@ -73,7 +74,6 @@ void TornadoChart::show(const Tornado &tornado, std::size_t measure)
                 parts << textOf({row, up});
         }
     }
-    m_labels = std::min(m_labels, kMostLabel);
     setAccessibleDescription(parts.join(QStringLiteral("; ")));
     setFixedHeight(sizeHint().height());
     update();
@@ -96,21 +96,31 @@ const TornadoStep &TornadoChart::step(const TornadoPlace &place) const
     return place.up ? row.up : row.down;
 }
 
+// Half of what lies right of the labels: its bars, and their texts as far as there is room for them.
+double TornadoChart::side() const
+{
+    return (width() - kMargin - placeOf({}).left()) / 2;
+}
+
 double TornadoChart::room() const
 {
-    const int left = kMargin + m_labels + 2 * kGap;
-    return std::max(20.0, (width() - kMargin - left) / 2.0 - m_texts - kGap);
+    return std::max(side() * kLeastBars, side() - m_texts - kGap);
 }
 
 double TornadoChart::center() const
 {
-    return kMargin + m_labels + 2 * kGap + m_texts + kGap + room();
+    return placeOf({}).left() + side();
+}
+
+int TornadoChart::labelRoom() const
+{
+    return std::min(m_labels, int(width() * kMostLabels));
 }
 
 QRectF TornadoChart::placeOf(const TornadoPlace &place) const
 {
     const double top = kMargin + double(place.row) * kRow + (place.up ? 0 : kLine);
-    const double left = kMargin + m_labels + kGap;
+    const double left = kMargin + labelRoom() + kGap;
     return {left, top, width() - kMargin - left, kLine};
 }
 
@@ -175,10 +185,10 @@ void TornadoChart::paintEvent(QPaintEvent *)
     painter.drawLine(QPointF(center(), kMargin / 2.0), QPointF(center(), kMargin + double(m_shown) * kRow));
     const QFontMetrics metrics = painter.fontMetrics();
     for (std::size_t row = 0; row < m_shown; ++row) {
-        const QRectF line(kMargin, kMargin + double(row) * kRow, m_labels + 2, 2 * kLine);
+        const QRectF line(kMargin, kMargin + double(row) * kRow, labelRoom() + 2, 2 * kLine);
         painter.setPen(theme.text);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(toQString(m_tornado.rows[row].label), Qt::ElideRight, m_labels));
+                         metrics.elidedText(toQString(m_tornado.rows[row].label), Qt::ElideRight, labelRoom()));
         for (const bool up : {true, false})
             paintStep(painter, {row, up});
     }
@@ -216,7 +226,8 @@ void TornadoChart::paintStep(QPainter &painter, const TornadoPlace &place) const
     const QRectF beside = change < 0 ? QRectF(line.left(), line.top(), left - kGap - line.left(), line.height())
                                      : QRectF(center() + length + kGap, line.top(),
                                               line.right() - center() - length - kGap, line.height());
-    painter.drawText(beside, Qt::AlignVCenter | (change < 0 ? Qt::AlignRight : Qt::AlignLeft), shortText(place));
+    painter.drawText(beside, Qt::AlignVCenter | (change < 0 ? Qt::AlignRight : Qt::AlignLeft),
+                     painter.fontMetrics().elidedText(shortText(place), Qt::ElideMiddle, int(beside.width())));
 }
 
 bool TornadoChart::event(QEvent *event)

@@ -49,6 +49,8 @@ protected:
 
 private:
     [[nodiscard]] QFont smallFont() const;
+    [[nodiscard]] int labelRoom() const;
+    [[nodiscard]] double side() const;
     [[nodiscard]] double center() const; // where nothing changes
     [[nodiscard]] double room() const;   // of the longest bar
     [[nodiscard]] std::optional<TornadoPlace> placeAt(const QPointF &position) const;
