@@ -30,6 +30,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kControls = 330; // pixels across
+constexpr int kTornadoControls = 230;
 constexpr std::array kPresets{"model.preset", "cluster.preset", "cluster.device.preset", "software.preset"};
 constexpr std::array kFirstFields{"plan.tensor", "training.microbatch"};
 
@@ -58,7 +59,7 @@ SweepPanel::SweepPanel(Session &session, QWidget *parent)
     , m_scroll(new QScrollArea(this))
     , m_tornado(new TornadoChart(this))
 {
-    m_mode->addItems({tr("One field"), tr("Two fields"), tr("Tornado: every input")});
+    m_mode->addItems({tr("One field"), tr("Two fields"), tr("Tornado")});
     m_mode->setAccessibleName(tr("What to sweep"));
     m_mode->setCurrentIndex(int(SweepMode::TwoFields));
     for (const Measure &row : measures())
@@ -86,7 +87,6 @@ SweepPanel::SweepPanel(Session &session, QWidget *parent)
     m_pictures->addWidget(m_scroll);
 
     auto *controls = new QWidget(this);
-    controls->setFixedWidth(kControls);
     auto *grid = new QGridLayout(controls);
     grid->setContentsMargins(8, 4, 8, 3);
     grid->setHorizontalSpacing(5);
@@ -269,6 +269,7 @@ void SweepPanel::showMode()
 {
     endLook();
     m_wrong.clear();
+    m_mode->parentWidget()->setFixedWidth(mode() == SweepMode::Tornado ? kTornadoControls : kControls);
     for (std::size_t i = 0; i < m_axes.size(); ++i) {
         const bool asks = mode() == SweepMode::TwoFields || (mode() == SweepMode::OneField && i == 0);
         m_axes[i].field->setVisible(asks);

@@ -22,9 +22,9 @@ constexpr int kLine = 14; // of a step
 constexpr int kRow = 2 * kLine + 5;
 constexpr int kBar = 9;
 constexpr int kGap = 6;
-constexpr double kMostLabels = 0.34; // of the width
-constexpr double kLeastBars = 0.3;   // of either side
-constexpr double kNothing = 5e-5;    // a change that is shown as 0.0 %
+constexpr double kMostLabels = 0.3; // of the width
+constexpr double kLeastBars = 0.2;  // of either side
+constexpr double kNothing = 5e-5;   // a change that is shown as 0.0 %
 
 // A step that a rule refuses is worth a line too.
 bool isRefused(const TornadoStep &step)
