@@ -22,7 +22,8 @@ void SweepCells::setCells(std::size_t rows, std::vector<MapCell> cells)
 QCPRange SweepCells::getKeyRange(bool &found, QCP::SignDomain) const
 {
     found = !m_cells.empty();
-    return {-0.5, double(m_cells.size() / m_rows) - 0.5};
+    const std::size_t columns = m_cells.size() / m_rows;
+    return {-0.5, double(columns) - 0.5};
 }
 
 QCPRange SweepCells::getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const
@@ -33,7 +34,8 @@ QCPRange SweepCells::getValueRange(bool &found, QCP::SignDomain, const QCPRange 
 
 QRectF SweepCells::rectOf(std::size_t cell) const
 {
-    const auto x = double(cell / m_rows);
+    const std::size_t column = cell / m_rows;
+    const auto x = double(column);
     const auto y = double(cell % m_rows);
     return QRectF(coordsToPixels(x - 0.5, y + 0.5), coordsToPixels(x + 0.5, y - 0.5)).normalized();
 }

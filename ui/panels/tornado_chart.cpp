@@ -58,8 +58,8 @@ void TornadoChart::show(const Tornado &tornado, std::size_t measure)
     const auto told = [&](const TornadoRow &row) {
         return m_tornado.effect(row, measure) > kNothing || isRefused(row.down) || isRefused(row.up);
     };
-    const auto rest = std::ranges::stable_partition(m_tornado.rows, told);
-    m_shown = m_tornado.rows.size() - rest.size();
+    const auto rest = std::stable_partition(m_tornado.rows.begin(), m_tornado.rows.end(), told);
+    m_shown = std::size_t(rest - m_tornado.rows.begin());
     const QFontMetrics metrics(smallFont());
     m_most = 0;
     m_labels = 0;
