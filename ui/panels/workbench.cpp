@@ -8,6 +8,7 @@
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/planner_panel.h"
 #include "ui/panels/span_panel.h"
+#include "ui/panels/sweep_panel.h"
 #include "ui/session/session.h"
 
 #include <QTabBar>
@@ -26,6 +27,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_session(session)
     , m_details(new DetailsPanel(session))
     , m_planner(new PlannerPanel(session))
+    , m_sweep(new SweepPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_links(new LinksPanel(session))
     , m_spans(new SpanPanel(session))
@@ -37,6 +39,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     setAccessibleName(tr("Workbench"));
     addTab(m_details, tr("Details"));
     addTab(m_planner, tr("Planner"));
+    addTab(m_sweep, tr("Sweep"));
     addTab(m_memory, tr("Memory"));
     addTab(m_links, tr("Links"));
     addTab(m_spans, tr("Timeline table"));
@@ -90,6 +93,8 @@ void Workbench::refreshCurrent()
         m_details->refresh();
     else if (currentWidget() == m_planner)
         m_planner->refresh();
+    else if (currentWidget() == m_sweep)
+        m_sweep->refresh();
     else if (currentWidget() == m_memory)
         m_memory->refresh();
     else if (currentWidget() == m_links)
@@ -129,6 +134,13 @@ void Workbench::showPlanner()
     setFolded(false);
     setCurrentWidget(m_planner);
     m_planner->refresh();
+}
+
+void Workbench::showSweep()
+{
+    setFolded(false);
+    setCurrentWidget(m_sweep);
+    m_sweep->refresh();
 }
 
 void Workbench::showMeasured(const SpanRef &span)

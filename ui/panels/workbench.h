@@ -18,6 +18,7 @@ class MemoryPanel;
 class PlannerPanel;
 class Session;
 class SpanPanel;
+class SweepPanel;
 
 class Workbench : public QTabWidget {
     Q_OBJECT
@@ -27,6 +28,7 @@ public:
 
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] PlannerPanel &planner() const { return *m_planner; }
+    [[nodiscard]] SweepPanel &sweep() const { return *m_sweep; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] LinksPanel &links() const { return *m_links; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
@@ -40,6 +42,7 @@ public:
     void showStageMemory(int stage);
     void showDetails();
     void showPlanner();
+    void showSweep();
     void showMeasured(const SpanRef &span); // of the measured step
     void showComparison();
     void showAccuracy();
@@ -58,6 +61,7 @@ private:
     Session &m_session;
     DetailsPanel *m_details;
     PlannerPanel *m_planner;
+    SweepPanel *m_sweep;
     MemoryPanel *m_memory;
     LinksPanel *m_links;
     SpanPanel *m_spans;

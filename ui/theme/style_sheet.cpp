@@ -80,7 +80,7 @@ QMenu::separator { height: 1px; background: @border; margin: 4px 0; }
 
 QTabWidget::pane { border: 0; border-top: 1px solid @border; background: @base; }
 QTabBar { background: @header; qproperty-drawBase: 0; }
-QTabBar::tab { background: transparent; color: @text; border: 1px solid transparent; padding: 5px 12px; margin-top: 3px; }
+QTabBar::tab { background: transparent; color: @text; border: 1px solid transparent; padding: 5px 10px; margin-top: 3px; }
 QTabBar::tab:selected { background: @base; border-color: @border; border-bottom-color: @base; font-weight: bold;
     border-top-left-radius: 4px; border-top-right-radius: 4px; }
 QTabBar::tab:hover:!selected { color: @accent; }
