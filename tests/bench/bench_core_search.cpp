@@ -9,11 +9,10 @@
 #include "core/evaluate/evaluate.h"
 #include "core/search/search.h"
 #include "core/search/walk.h"
-#include "tests/support/scenarios.h"
+#include "tests/support/search_spaces.h"
 
 #include <benchmark/benchmark.h>
 
-#include <set>
 #include <string>
 
 using namespace stringline;
@@ -21,52 +20,10 @@ using namespace stringline::tests;
 
 namespace {
 
-const std::vector<AskedValues> kNoOverlap = {
-    {"plan.overlapGradReduce", "off"}, {"plan.overlapParamGather", "off"}, {"plan.overlapPipeline", "off"},
-    {"plan.overlapTensor", "none"},    {"plan.overlapExpert", "off"},      {"plan.offloadOptimizer", "0"},
-    {"plan.offloadActivations", "0"},
-};
-
 SearchSpace gpt3()
 {
     const Scenario base = with(preset("gpt3-175b-selene"), {{"cluster.gpus", "512"}, {"training.globalBatch", "512"}});
     return searchSpace({base}).value();
-}
-
-// Every number of GPUs that such degrees make.
-SearchSpace mtNlg()
-{
-    std::set<int> gpus;
-    for (const int tensor : {1, 2, 4, 8, 16})
-        for (int data = 1; data <= 32; ++data)
-            for (const int pipeline : {1, 3, 5, 7, 15, 21, 35, 105})
-                if (1920 % data == 0)
-                    gpus.insert(tensor * data * pipeline);
-    std::string counts;
-    for (const int count : gpus)
-        counts += (counts.empty() ? "" : ",") + std::to_string(count);
-    std::vector<AskedValues> asked = kNoOverlap;
-    asked.insert(asked.end(), {{"cluster.gpus", counts},
-                               {"plan.tensor", "1,2,4,8,16"},
-                               {"plan.pipeline", "1,3,5,7,15,21,35,105"},
-                               {"training.microbatch", "1,2,4"},
-                               {"plan.context", "1"},
-                               {"plan.shardGroup", "0"}});
-    return searchSpace({preset("mt-nlg-530b-2240")}, asked).value();
-}
-
-SearchSpace calculon()
-{
-    std::vector<AskedValues> asked = kNoOverlap;
-    asked.insert(asked.end(), {{"plan.context", "1"},
-                               {"plan.shardGroup", "0"},
-                               {"plan.zero", "0,1"},
-                               {"training.recomputeLayers", "0"},
-                               {"plan.chunksPerStage", "1,2,3,4,6,8,12,16,24,48,96"},
-                               {"training.microbatch", "1,2,4,8,16,32,64"}});
-    return searchSpace({with(preset("gpt3-175b-selene"), {{"cluster.gpus", "64"}, {"training.globalBatch", "64"}})},
-                       asked)
-        .value();
 }
 
 void whole(benchmark::State &state, const SearchSpace &space)
@@ -111,7 +68,7 @@ void exhaustive(benchmark::State &state, const SearchSpace &space)
 int main(int argc, char **argv)
 {
     const std::pair<const char *, SearchSpace (*)()> spaces[] = {
-        {"gpt3-512", gpt3}, {"mt-nlg-vtrain", mtNlg}, {"calculon-64", calculon}};
+        {"gpt3-512", gpt3}, {"mt-nlg-vtrain", mtNlgSpace}, {"calculon-64", [] { return calculonSpace(); }}};
     for (const auto &[name, make] : spaces) {
         const auto space = std::make_shared<const SearchSpace>(make());
         benchmark::RegisterBenchmark((std::string("search/") + name).c_str(),
