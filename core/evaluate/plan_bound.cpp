@@ -88,11 +88,12 @@ private:
         };
         const bool gathers = m_data && gathersEveryPass(plan);
         const bool reduces = m_data && reducesEveryPass(plan);
-        const double gather = gathers ? gatherOf(rank.held) : 0;
-        const double reduce = reduces ? reduceOf(rank.trained) : 0;
-        const double shownGather = plan.overlapParamGather && gathers ? rank.chunks * gatherOf(rank.leastHeld) : gather;
-        const double shownReduce =
-            plan.overlapGradReduce && reduces ? rank.chunks * reduceOf(rank.leastTrained) : reduce;
+        const double first = gathers ? rank.chunks * gatherOf(rank.leastHeld) : 0;
+        const double last = reduces ? rank.chunks * reduceOf(rank.leastTrained) : 0;
+        const double gather = gathers ? std::max(first, gatherOf(rank.held)) : 0;
+        const double reduce = reduces ? std::max(last, reduceOf(rank.trained)) : 0;
+        const double shownGather = plan.overlapParamGather ? first : gather;
+        const double shownReduce = plan.overlapGradReduce ? last : reduce;
         const double again = plan.reshardAfterForward ? 1 : 0;
         const double forward = std::max({rank.forward, rank.deviceForward + shownGather, gather});
         const double backward =

@@ -27,7 +27,9 @@ struct PlanScratch {
 };
 
 struct PlanCase {
-    PlanCase(PlanTables &tables, const ParallelPlan &plan, const PlanSizes &sizes, PlanScratch &scratch);
+    // Without times it is for questions of memory alone.
+    PlanCase(PlanTables &tables, const ParallelPlan &plan, const PlanSizes &sizes, PlanScratch &scratch,
+             bool timed = true);
 
     [[nodiscard]] const RankKind &kind(int at) const { return stages.kinds[static_cast<std::size_t>(at)]; }
     // What a microbatch costs a rank of the kind.

@@ -92,7 +92,7 @@ Seconds PlanEstimator::boundOfTime(const ParallelPlan &plan, const PlanSizes &si
 
 PlanMemory PlanEstimator::memory(const ParallelPlan &plan, const PlanSizes &sizes)
 {
-    const PlanCase each(*m_tables, plan, sizes, *m_scratch);
+    const PlanCase each(*m_tables, plan, sizes, *m_scratch, false);
     return {leastPeak(each), peakBytes(each)};
 }
 

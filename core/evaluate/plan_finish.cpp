@@ -60,10 +60,11 @@ const RankKind &heaviest(const PlanCase &plan)
 
 } // namespace
 
-PlanCase::PlanCase(PlanTables &tables, const ParallelPlan &searched, const PlanSizes &sizes, PlanScratch &scratch)
+PlanCase::PlanCase(PlanTables &tables, const ParallelPlan &searched, const PlanSizes &sizes, PlanScratch &scratch,
+                   bool timed)
     : base(tables.base())
     , plan(searched)
-    , parts(tables.find(searched, sizes))
+    , parts(tables.find(searched, sizes, timed))
     , row(*parts.family->row)
     , cut(*parts.cut)
     , stages(*parts.stages)
@@ -77,7 +78,7 @@ PlanCase::PlanCase(PlanTables &tables, const ParallelPlan &searched, const PlanS
         transfer = messageTime(groups.leavesNode, base.cluster, Bytes(parts.layers->boundary)).value() +
                    parts.layers->boundaryGather;
     blocks = plan.pipeline > 1 && !plan.overlapPipeline;
-    if (!reducesEveryPass(plan) && !gathersEveryPass(plan))
+    if (!timed || (!reducesEveryPass(plan) && !gathersEveryPass(plan)))
         return;
     scratch.extra.clear();
     for (const RankKind &each : stages.kinds)

@@ -266,8 +266,9 @@ double mostKept(std::span<const double> kept, int group, int ahead, int microbat
 }
 
 void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family, const Scenario &scenario,
-                LayerCosts &layers, LayoutScratch &scratch)
+                LayerCosts &layers, LayoutScratch &scratch, bool timed)
 {
+    stages.timed = timed || layers.additive;
     const bool sends = scenario.plan.pipeline > 1;
     if (layers.source != nullptr) { // of its parts only the cut into chunks depends on these
         ParallelPlan &plan = layers.source->scenario.plan;
@@ -284,7 +285,7 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
         chunks[i] = bytesOf(cut.shapes[i], layers, sends);
         if (layers.additive)
             addTimes(chunks[i], cut.shapes[i], layers, family.passes.count);
-        else
+        else if (timed)
             layOutTimes(chunks[i], cut.shapes[i], *layers.source, family.passes, scratch);
     }
     stages.kinds.resize(cut.kinds.size());
@@ -301,7 +302,7 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
             addChunk(rank, chunks[static_cast<std::size_t>(shape)], cut.shapes[static_cast<std::size_t>(shape)],
                      family.passes, layers);
         }
-        if (family.pairs)
+        if (family.pairs && stages.timed)
             setPaired(rank, shapes, cut, *layers.source, scratch);
         rank.block += layers.base.block;
         rank.kept /= static_cast<double>(shapes.size());
@@ -315,7 +316,8 @@ void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family
             stages.heaviest = i;
     }
     const auto middle = static_cast<std::size_t>(cut.middle);
-    fillMiddle(stages, chunks[middle], cut.shapes[middle], family, layers);
+    if (stages.timed)
+        fillMiddle(stages, chunks[middle], cut.shapes[middle], family, layers);
 }
 
 } // namespace stringline

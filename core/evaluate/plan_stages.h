@@ -51,6 +51,7 @@ struct PlanStages {
     double chunkInput = 0;       // a whole backward where that is not cut in two
     double chunkWeights = 0;
     double chunkPair = 0;
+    bool timed = false; // times are known too, not bytes alone
 
     [[nodiscard]] std::span<const double> keptOf(std::size_t kind) const
     {
@@ -65,6 +66,6 @@ struct PlanStages {
 
 // `scenario` has the plan; `layers` are changed only in what they need to lay templates out.
 void fillStages(PlanStages &stages, const PlanCut &cut, const PlanFamily &family, const Scenario &scenario,
-                LayerCosts &layers, LayoutScratch &scratch);
+                LayerCosts &layers, LayoutScratch &scratch, bool timed);
 
 } // namespace stringline

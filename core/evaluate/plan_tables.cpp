@@ -81,7 +81,7 @@ std::size_t PlanTables::groupsAt(const PlanFamily &family, const ParallelPlan &p
     return at;
 }
 
-const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &sizes)
+const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &sizes, bool timed)
 {
     const PlanFamily &family = m_families.of(plan);
     const Numbers numbers = {plan.tensor,          int(plan.sequenceParallel),
@@ -91,7 +91,7 @@ const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &siz
                              sizes.microbatch,     static_cast<int>(sizes.recompute),
                              sizes.recomputeLayers};
     m_scenario.plan.offloadOptimizer = plan.offloadOptimizer; // which the optimizer's time is asked with
-    if (&family == m_last.family && isSame(numbers, m_lastNumbers)) {
+    if (&family == m_last.family && isSame(numbers, m_lastNumbers) && (!timed || m_last.stages->timed)) {
         if (!m_last.groups->known[static_cast<std::size_t>(plan.zero)])
             fillGroupsAt(m_lastGroups, family, plan, sizes);
         return m_last;
@@ -101,9 +101,12 @@ const PlanParts &PlanTables::find(const ParallelPlan &plan, const PlanSizes &siz
     m_lastGroups = groupsAt(family, plan, sizes);
     const std::size_t stages = m_stageIndex.at(
         {static_cast<int>(layers), static_cast<int>(cut), static_cast<int>(family.row - schedules().data())});
-    if (stages == m_stages.size()) {
+    if (stages == m_stages.size() || (timed && !m_stages[stages].timed)) {
+        if (stages == m_stages.size())
+            m_stages.emplace_back();
         take(family, plan, sizes);
-        fillStages(m_stages.emplace_back(), m_cuts[cut], family, m_scenario, m_layers[layers], m_scratch.layout);
+        PlanStages &filled = m_stages[stages] = {};
+        fillStages(filled, m_cuts[cut], family, m_scenario, m_layers[layers], m_scratch.layout, timed);
     }
     m_lastNumbers = numbers;
     m_last = {&family, &m_layers[layers], &m_cuts[cut], &m_stages[stages], &m_groups[m_lastGroups]};

@@ -38,7 +38,8 @@ public:
     [[nodiscard]] const Scenario &base() const { return m_scenario; }
     // Neighbours in a search mostly differ in one number, often in the stage of ZeRO alone. Until the next call; the
     // parts stand as long as the tables.
-    [[nodiscard]] const PlanParts &find(const ParallelPlan &plan, const PlanSizes &sizes);
+    // Without times only bytes are sure to be known, which spares laying out passes whose units do not add up.
+    [[nodiscard]] const PlanParts &find(const ParallelPlan &plan, const PlanSizes &sizes, bool timed = true);
 
 private:
     void take(const PlanFamily &family, const ParallelPlan &plan, const PlanSizes &sizes);

@@ -1,23 +1,33 @@
 #include "core/search/axis_orders.h"
 
-#include "core/parallel/axes.h"
-
 #include <algorithm>
 #include <numeric>
 
 namespace stringline {
 
+const std::vector<AxisPlaces> &axisPlaces()
+{
+    static const std::vector<AxisPlaces> orders = [] {
+        AxisPlaces at{};
+        std::iota(at.begin(), at.end(), std::uint8_t(0));
+        std::vector<AxisPlaces> all;
+        do {
+            all.push_back(at);
+        } while (std::next_permutation(at.begin(), at.end()));
+        return all;
+    }();
+    return orders;
+}
+
 const std::vector<std::vector<std::string>> &axisOrders()
 {
     static const std::vector<std::vector<std::string>> orders = [] {
-        std::vector<std::size_t> at(parallelAxes().size());
-        std::iota(at.begin(), at.end(), 0);
         std::vector<std::vector<std::string>> all;
-        do {
+        for (const AxisPlaces &places : axisPlaces()) {
             std::vector<std::string> &order = all.emplace_back();
-            for (const std::size_t axis : at)
+            for (const std::uint8_t axis : places)
                 order.emplace_back(parallelAxes()[axis].id);
-        } while (std::ranges::next_permutation(at).found);
+        }
         return all;
     }();
     return orders;

@@ -160,13 +160,21 @@ bool dealsAlike(const S &scenario, int a, int b)
     return true;
 }
 
+int largestChunk(const S &scenario)
+{
+    const std::int64_t chunks = modelChunks(scenario.plan);
+    if (scenario.plan.layersPerChunk.kind == LayerSplit::Kind::Even)
+        return static_cast<int>((scenario.model.layers + chunks - 1) / chunks);
+    const std::vector<int> layers = layersPerChunk(scenario);
+    return layers.empty() ? 0 : std::ranges::max(layers);
+}
+
 // Zero, and as many as the largest chunk has, stand for all of them.
 bool recomputesAlike(const S &scenario, int a, int b)
 {
     if (scenario.training.recompute != Recompute::Full)
         return true;
-    const std::vector<int> layers = layersPerChunk(scenario);
-    const int most = layers.empty() ? 0 : std::ranges::max(layers);
+    const int most = largestChunk(scenario);
     if (scenario.plan.layersPerChunk.kind == LayerSplit::Kind::Balanced && (a == 0 || b == 0))
         return false; // which deals the layers otherwise
     const auto meant = [&](int value) { return value == 0 ? most : std::min(value, most); };
@@ -178,16 +186,21 @@ bool ordersAlike(const S &scenario, int a, int b)
 {
     if (vocabularyStages(scenario.plan) > 1)
         return false;
-    const auto meant = [&](int value) {
-        std::vector<std::string_view> ids;
-        for (const std::string &id : axisOrders()[static_cast<std::size_t>(value)]) {
-            const AxisRow *axis = findAxis(id);
-            if (axis != nullptr && axis->degree(scenario) > 1)
-                ids.push_back(id);
-        }
-        return ids;
-    };
-    return meant(a) == meant(b);
+    std::array<bool, kAxisCount> matters{};
+    for (std::size_t axis = 0; axis < matters.size(); ++axis)
+        matters[axis] = parallelAxes()[axis].degree(scenario) > 1;
+    const AxisPlaces &first = axisPlaces()[static_cast<std::size_t>(a)];
+    const AxisPlaces &second = axisPlaces()[static_cast<std::size_t>(b)];
+    std::size_t at = 0;
+    for (const std::uint8_t axis : first) {
+        if (!matters[axis])
+            continue;
+        while (!matters[second[at]])
+            ++at;
+        if (second[at++] != axis)
+            return false;
+    }
+    return true;
 }
 
 bool expertsDivide(const S &scenario)
@@ -300,13 +313,13 @@ const std::array<Dimension, kDimensionCount> kDimensions{{
     ordered(lower, row<kTraining, &T::recompute>("training.recompute", "recompute", Memory, upTo<2>)),
     ordered(fewer, row<kTraining, &T::recomputeLayers>("training.recomputeLayers", "recomputed layers", Memory,
                                                        usual::recomputeLayers, recomputesAlike)),
+    share<&P::offloadActivations>("plan.offloadActivations", "offload activations"),
+    share<&P::offloadOptimizer>("plan.offloadOptimizer", "offload optimizer"),
     ordered(lower, row<kPlan, &P::zero>("plan.zero", "ZeRO", Memory, upTo<3>, sharesNothing)),
     ordered(lower, row<kPlan, &P::shardGroup>("plan.shardGroup", "shard group", Memory, usual::shardGroup, sharesAlike,
                                               shardGroupDivides)),
     ordered(lower, row<kPlan, &P::reshardAfterForward>("plan.reshardAfterForward", "free after forward", Memory,
                                                        upTo<1>, notSharded)),
-    share<&P::offloadOptimizer>("plan.offloadOptimizer", "offload optimizer"),
-    share<&P::offloadActivations>("plan.offloadActivations", "offload activations"),
     {"plan.axisOrder", "axis order", Time, usual::axisOrder,
      [](const S &scenario) { return axisOrderIndex(scenario.plan.axisOrder); },
      [](S &scenario, int value) { scenario.plan.axisOrder = axisOrders()[static_cast<std::size_t>(value)]; },
