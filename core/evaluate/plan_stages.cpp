@@ -118,8 +118,14 @@ void addLeast(RankKind &rank, const CutShape &shape, const LayerCosts &layers)
     for (std::size_t unit = 0; unit < kPlanUnits; ++unit) {
         if (shape.units[unit] == 0)
             continue;
-        take(rank.leastHeld, layers.units[unit].held, rank.chunks == 0 && !any);
-        take(rank.leastTrained, layers.units[unit].trained, rank.chunks == 0 && !any);
+        RankParameters held = layers.units[unit].held;
+        RankParameters trained = layers.units[unit].trained;
+        if (unit == kHead) { // it may lack its table
+            held.dense = std::max(0.0, held.dense - layers.tiedHead);
+            trained.dense = std::max(0.0, trained.dense - layers.tiedHead);
+        }
+        take(rank.leastHeld, held, rank.chunks == 0 && !any);
+        take(rank.leastTrained, trained, rank.chunks == 0 && !any);
         any = true;
     }
     rank.chunks += any ? 1 : 0;
