@@ -174,9 +174,21 @@ bool recomputesAlike(const S &scenario, int a, int b)
 {
     if (scenario.training.recompute != Recompute::Full)
         return true;
-    const int most = largestChunk(scenario);
-    if (scenario.plan.layersPerChunk.kind == LayerSplit::Kind::Balanced && (a == 0 || b == 0))
+    const bool balanced = scenario.plan.layersPerChunk.kind == LayerSplit::Kind::Balanced;
+    if (balanced && (a == 0 || b == 0))
         return false; // which deals the layers otherwise
+    const std::int64_t chunks = modelChunks(scenario.plan);
+    const int fewest = std::min(a == 0 ? b : a, b == 0 ? a : b);
+    if (a != b && fewest < (scenario.model.layers + chunks - 1) / chunks)
+        return false; // some chunk has more
+    int most = 0;
+    if (balanced) {
+        S some = scenario;
+        some.training.recomputeLayers = a;
+        most = largestChunk(some);
+    } else {
+        most = largestChunk(scenario);
+    }
     const auto meant = [&](int value) { return value == 0 ? most : std::min(value, most); };
     return meant(a) == meant(b);
 }
