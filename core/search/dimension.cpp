@@ -193,7 +193,7 @@ bool recomputesAlike(const S &scenario, int a, int b)
     return meant(a) == meant(b);
 }
 
-// Axes of degree 1 may stand anywhere, but for a vocabulary that tensor and pipeline share.
+// Data and pipeline of degree 1 may stand on either side of the other, but for a vocabulary that all stages share.
 bool ordersAlike(const S &scenario, int a, int b)
 {
     if (vocabularyStages(scenario.plan) > 1)
@@ -203,6 +203,13 @@ bool ordersAlike(const S &scenario, int a, int b)
         matters[axis] = parallelAxes()[axis].degree(scenario) > 1;
     const AxisPlaces &first = axisPlaces()[static_cast<std::size_t>(a)];
     const AxisPlaces &second = axisPlaces()[static_cast<std::size_t>(b)];
+    const auto placeOf = [](const AxisPlaces &order, Axis axis) {
+        return std::ranges::find(order, static_cast<std::uint8_t>(axis)) - order.begin();
+    };
+    for (const Axis axis : {Axis::Tensor, Axis::Context}) {
+        if (placeOf(first, axis) != placeOf(second, axis))
+            return false;
+    }
     std::size_t at = 0;
     for (const std::uint8_t axis : first) {
         if (!matters[axis])
