@@ -65,6 +65,7 @@ PlannerPanel::PlannerPanel(Session &session, QWidget *parent)
     m_objective->setAccessibleName(tr("What to look for"));
     m_against->setAccessibleName(tr("What to draw it against"));
     m_gpus->setFixedWidth(112);
+    m_gpus->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_gpus->setAccessibleName(tr("Numbers of GPUs to try"));
     m_gpus->setToolTip(tr("Numbers of GPUs to try, such as 256,512,1024; empty for the scenario's own"));
     m_machines->setFixedWidth(112);
@@ -94,6 +95,7 @@ PlannerPanel::PlannerPanel(Session &session, QWidget *parent)
             top->addWidget(new QLabel(tr(row.label), this));
         auto *edit = new UnitLineEdit(tr(row.unit), this);
         edit->setFixedWidth(row.width);
+        edit->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
         edit->setAccessibleName(tr("At most %1").arg(tr(row.unit)));
         edit->setObjectName(QStringLiteral("limit.") + QLatin1String(row.objective));
         top->addWidget(edit);
