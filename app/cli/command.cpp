@@ -23,6 +23,8 @@ std::span<const Command> commands()
                 "stringline-cli sweep llama3-8b-hgx-h100 --axis training.microbatch=1,2,4 --axis plan.zero=1,2,3 "
                 "--csv grid.csv",
                 declareSweep, true},
+        Command{"study", "Questions that take many simulations: plans by cost, clusters, scaling, reliability, ...",
+                "stringline-cli study reliability --set inputs.writeSeconds=120 --csv intervals.csv", declareStudy},
         Command{"serve", "Answers scenarios that come as lines of JSON, a line of JSON each",
                 "echo '{\"id\": 1, \"scenario\": \"gpt3-175b-selene\"}' | stringline-cli serve", declareServe},
         Command{"compare", "Scenarios side by side: the fields that differ and where the difference in time comes from",
@@ -46,7 +48,7 @@ std::span<const Command> commands()
                 "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},
         Command{"schedule", "Order and times of every operation of a pipeline schedule",
                 "stringline-cli schedule interleaved-1f1b -p 4 -m 8 -v 2 --csv", declareSchedule},
-        Command{"list", "What there is: models, clusters, gpus, software, scenarios, schedules, axes, fields",
+        Command{"list", "What there is: models, clusters, gpus, software, scenarios, studies, schedules, axes, fields",
                 "stringline-cli list models --json", declareList},
     };
     return kCommands;

@@ -34,6 +34,7 @@ std::function<int()> declareSearch(CLI::App &app);
 std::function<int()> declareMerge(CLI::App &app);
 std::function<int()> declareSweep(CLI::App &app);
 std::function<int()> declareServe(CLI::App &app);
+std::function<int()> declareStudy(CLI::App &app);
 std::function<int()> declareCompare(CLI::App &app);
 std::function<int()> declareExplain(CLI::App &app);
 std::function<int()> declareValidate(CLI::App &app);

@@ -9,6 +9,7 @@
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 #include "core/schedule/schedule.h"
+#include "core/studies/study.h"
 #include "core/trace/trace_formats.h"
 #include "core/workload/parameters.h"
 
@@ -118,6 +119,27 @@ Listing scenarios()
     return listing;
 }
 
+Listing studies()
+{
+    const auto presets = presetLibrary();
+    Listing listing;
+    for (const PresetEntry &entry : presets->list(PresetKind::Study)) {
+        const Result<Study> study = loadStudy(entry.id, *presets);
+        if (!study) {
+            listing.errors.insert(listing.errors.end(), study.errors().begin(), study.errors().end());
+            continue;
+        }
+        Json row = Json::object();
+        row["id"] = Json(entry.id);
+        row["kind"] = Json(study->kind->id);
+        row["name"] = Json(study->name);
+        if (entry.own)
+            row["own"] = Json(true);
+        listing.rows.push(std::move(row));
+    }
+    return listing;
+}
+
 Listing scheduleRows()
 {
     Listing listing;
@@ -201,7 +223,8 @@ struct ListKind {
 constexpr std::array kKinds = {
     ListKind{"models", models},     ListKind{"clusters", clusters},   ListKind{"gpus", gpus},
     ListKind{"software", software}, ListKind{"scenarios", scenarios}, ListKind{"schedules", scheduleRows},
-    ListKind{"axes", axes},         ListKind{"fields", fields},       ListKind{"formats", formats},
+    ListKind{"studies", studies},   ListKind{"axes", axes},           ListKind{"fields", fields},
+    ListKind{"formats", formats},
 };
 
 std::string cellText(const Json &value)

@@ -20,11 +20,12 @@ struct KindRow {
     std::string_view folder;
     std::string_view singular;
 };
-constexpr std::array<KindRow, 5> kKinds = {{{"models", "model"},
+constexpr std::array<KindRow, 6> kKinds = {{{"models", "model"},
                                             {"gpus", "GPU"},
                                             {"clusters", "cluster"},
                                             {"software", "software"},
-                                            {"scenarios", "scenario"}}};
+                                            {"scenarios", "scenario"},
+                                            {"studies", "study"}}};
 
 const KindRow &rowOf(PresetKind kind)
 {

@@ -1,12 +1,8 @@
 #include "core/sweep/measure.h"
 
 #include "core/base/text.h"
-#include "core/formulas/energy_cost.h"
-#include "core/report/training_run.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace stringline {
 
@@ -28,7 +24,8 @@ constexpr std::array<Measure, kMeasureCount> kMeasures{
     Measure{"cost", "cost of the training", "USD", true,
             [](const Scenario &, const SweepCell &cell) { return cell.costUsd; },
             [](double value) { return moneyText(value); }},
-    Measure{"days", "days of the training", "days", true, trainingDays,
+    Measure{"days", "days of the training", "days", true,
+            [](const Scenario &, const SweepCell &cell) { return cell.training.value() / kSecondsPerDay; },
             [](double value) { return fmt::format("{:.1f} days", value); }},
 };
 
@@ -45,19 +42,6 @@ MeasureValues measureValues(const Scenario &scenario, const SweepCell &cell)
     for (std::size_t i = 0; cell.legal && i < kMeasureCount; ++i)
         values[i] = kMeasures[i].of(scenario, cell);
     return values;
-}
-
-double trainingDays(const Scenario &scenario, const SweepCell &cell)
-{
-    const ClusterSpec &cluster = scenario.cluster;
-    const double perDay = formulas::rentUsd(cluster.gpus, Seconds(kSecondsPerDay), cluster.priceUsdPerGpuHour);
-    if (perDay > 0)
-        return cell.costUsd / perDay;
-    const int microbatches = std::max(1, microbatchCount(scenario));
-    TrainingSpec training = scenario.training;
-    training.rampStart = 0;
-    const Seconds time = trainingSteps(training, cell.iteration, microbatches, Seconds(0)).time;
-    return time.value() / std::max(goodputOf(cluster, reliabilityOf(training)), kLeastGoodput) / kSecondsPerDay;
 }
 
 } // namespace stringline

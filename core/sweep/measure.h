@@ -26,8 +26,4 @@ using MeasureValues = std::array<double, kMeasureCount>; // by place in measures
 // Of a legal cell; zeros of an illegal one.
 [[nodiscard]] MeasureValues measureValues(const Scenario &scenario, const SweepCell &cell);
 
-// Days that the whole training takes: what it costs says it, and without a price the time of its iterations. Without
-// both a price and a constant batch it is as if the batch never ramped up.
-[[nodiscard]] double trainingDays(const Scenario &scenario, const SweepCell &cell);
-
 } // namespace stringline

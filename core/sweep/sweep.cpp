@@ -1,9 +1,9 @@
 #include "core/sweep/sweep.h"
 
 #include "core/base/text.h"
-#include "core/evaluate/evaluate.h"
-#include "core/evaluate/overflow.h"
+#include "core/evaluate/evaluate_many.h"
 #include "core/scenario/changes.h"
+#include "core/search/found_plan.h"
 
 #include <fmt/format.h>
 
@@ -11,11 +11,6 @@
 #include <cassert>
 #include <cstdint>
 #include <limits>
-#include <memory>
-#include <mutex>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 namespace stringline {
 
@@ -41,49 +36,24 @@ std::string change(const SweepAxis &axis, std::size_t value)
     return axis.path + "=" + axis.values[value];
 }
 
-std::string oneLine(std::string text)
-{
-    std::ranges::replace_if(
-        text, [](char letter) { return letter == '\n' || letter == '\r'; }, ' ');
-    return text;
-}
-
-std::string textOf(const Diagnostic &diagnostic)
-{
-    std::string text = diagnostic.path.empty() ? diagnostic.message : diagnostic.path + ": " + diagnostic.message;
-    if (!diagnostic.hint.empty())
-        text += ". " + diagnostic.hint;
-    return oneLine(std::move(text));
-}
-
-SweepCell evaluated(std::size_t cell, Scenario scenario, Workspace &workspace, const std::stop_token &stop)
+SweepCell sweepCell(std::size_t cell, const Evaluation &evaluation)
 {
     SweepCell result;
     result.cell = cell;
-    const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(std::move(scenario)), workspace, stop);
-    if (!evaluation)
+    result.legal = evaluation.valid();
+    result.reason = whyNotText(evaluation);
+    if (!result.legal)
         return result;
-    result.legal = evaluation->valid();
-    if (!result.legal) {
-        const auto first = std::ranges::find(evaluation->diagnostics, Severity::Error, &Diagnostic::severity);
-        result.reason = textOf(*first);
-        return result;
-    }
-    const Report &report = evaluation->report;
+    const Report &report = evaluation.report;
+    const FoundPlan found = foundPlan({}, *evaluation.scenario, report);
     result.fits = report.fits;
-    result.iteration = report.iteration;
-    result.mfu = report.mfu;
-    result.tokensPerSecondPerGpu = report.tokensPerSecondPerGpu;
-    result.costUsd = report.costUsd;
-    if (const StageMemory *worst = report.worstStage()) {
-        result.peak = worst->peak;
-        result.capacity = worst->capacity;
-    }
-    if (!report.fits) {
-        Diagnostics overflow;
-        appendOverflow(report, overflow);
-        result.reason = overflow.empty() ? "does not fit" : oneLine(overflow.front().message);
-    }
+    result.iteration = found.iteration;
+    result.mfu = found.mfu;
+    result.tokensPerSecondPerGpu = found.tokensPerSecondPerGpu;
+    result.costUsd = found.costUsd;
+    result.training = found.training;
+    result.peak = found.peak;
+    result.capacity = found.capacity;
     return result;
 }
 
@@ -167,23 +137,11 @@ std::vector<SweepCell> sweepCells(const SweepGrid &grid, std::span<const std::si
                                   const PresetLibrary &presets, const SweepOptions &options, std::stop_token stop)
 {
     std::vector<SweepCell> results(cells.size());
-    tbb::enumerable_thread_specific<std::unique_ptr<Workspace>> workspaces(
-        [] { return std::make_unique<Workspace>(); });
-    tbb::task_arena arena(options.threads > 0 ? options.threads : int(tbb::task_arena::automatic));
-    std::mutex mutex;
-    std::size_t done = 0;
-    arena.execute([&] {
-        tbb::parallel_for(std::size_t(0), cells.size(), [&](std::size_t i) {
-            if (stop.stop_requested())
-                return;
-            results[i] = evaluated(cells[i], cellScenario(grid, cells[i], presets), *workspaces.local(), stop);
-            if (!options.done)
-                return;
-            const std::scoped_lock lock(mutex);
-            options.done(++done, cells.size());
-        });
-    });
-    if (stop.stop_requested())
+    const bool whole = evaluateMany(
+        cells.size(), [&](std::size_t i) { return cellScenario(grid, cells[i], presets); },
+        [&](std::size_t i, const Evaluation &evaluation) { results[i] = sweepCell(cells[i], evaluation); },
+        {options.threads, options.done}, std::move(stop));
+    if (!whole)
         return {};
     return results;
 }

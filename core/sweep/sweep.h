@@ -48,6 +48,7 @@ struct SweepCell {
     Bytes peak{}; // of the stage nearest to its capacity
     Bytes capacity{};
     double costUsd = 0;
+    Seconds training{}; // wall time of all of it, with interruptions
     std::string reason; // the first error of an illegal cell, or by how much it does not fit; one line
 };
 

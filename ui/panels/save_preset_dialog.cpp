@@ -32,6 +32,7 @@ Part partOf(Scenario &scenario, PresetKind kind)
         return {&scenario.software.preset, &scenario.software.name, &scenario.software.source};
     case PresetKind::Model:
     case PresetKind::Scenario:
+    case PresetKind::Study:
         break;
     }
     return {&scenario.model.preset, &scenario.model.name, &scenario.model.source};

@@ -1,0 +1,143 @@
+#include "core/studies/parts.h"
+
+#include "core/base/text.h"
+#include "core/evaluate/evaluate_many.h"
+#include "core/scenario/fields.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace stringline::parts {
+
+namespace {
+
+std::string daysText(double value)
+{
+    return fmt::format("{:.1f} days", value);
+}
+
+std::string secondsText(double value)
+{
+    return durationText(Seconds(value));
+}
+
+std::string shareText(double value)
+{
+    return percentText(value);
+}
+
+} // namespace
+
+StudyColumn seconds(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "s", secondsText};
+}
+
+StudyColumn days(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "days", daysText};
+}
+
+StudyColumn share(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "", shareText};
+}
+
+StudyColumn gibibytes(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "GiB", [](double value) { return bytesText(Bytes(value * kGiB)); }};
+}
+
+StudyColumn usd(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "USD", moneyText};
+}
+
+StudyColumn count(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "", countText};
+}
+
+StudyColumn integer(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "",
+            [](double value) { return groupedText(static_cast<std::int64_t>(std::llround(value))); }};
+}
+
+StudyColumn word(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "", nullptr};
+}
+
+StudyFact secondsFact(std::string id, std::string label, double value)
+{
+    return {std::move(id), std::move(label), value, "s", secondsText(value)};
+}
+
+StudyFact daysFact(std::string id, std::string label, double value)
+{
+    return {std::move(id), std::move(label), value, "days", daysText(value)};
+}
+
+StudyFact shareFact(std::string id, std::string label, double value)
+{
+    return {std::move(id), std::move(label), value, "", shareText(value)};
+}
+
+StudyFact usdFact(std::string id, std::string label, double value)
+{
+    return {std::move(id), std::move(label), value, "USD", moneyText(value)};
+}
+
+StudyFact countFact(std::string id, std::string label, double value)
+{
+    return {std::move(id), std::move(label), value, "", countText(value)};
+}
+
+std::vector<Judged> judged(const std::vector<Scenario> &scenarios, const StudyContext &context, const Portion &portion)
+{
+    std::vector<Judged> answers(scenarios.size());
+    const auto progress = [&](std::size_t done, std::size_t of) {
+        const double share = static_cast<double>(done) / static_cast<double>(of);
+        context.say(portion.from + (portion.to - portion.from) * share, portion.what);
+    };
+    const bool whole = evaluateMany(
+        scenarios.size(), [&](std::size_t i) { return scenarios[i]; },
+        [&](std::size_t i, const Evaluation &evaluation) {
+            answers[i] = {evaluation.valid(), evaluation.valid() && evaluation.report.fits, evaluation.report,
+                          whyNotText(evaluation)};
+        },
+        {context.threads, progress}, context.stop);
+    if (!whole)
+        answers.clear();
+    return answers;
+}
+
+std::optional<BestPlan> bestPlan(const Scenario &base, const std::vector<AskedValues> &asked,
+                                 const StudyContext &context)
+{
+    const Result<SearchSpace> space = searchSpace({base}, asked);
+    if (!space)
+        return {};
+    SearchOptions options;
+    options.count = 1;
+    options.threads = context.threads;
+    const SearchResult found = search(*space, options, context.stop);
+    if (found.plans.empty() || found.stopped)
+        return {};
+    return BestPlan{space->scenario(found.plans.front().candidate), found.plans.front()};
+}
+
+std::string changeText(const Scenario &from, const Scenario &to)
+{
+    std::string text;
+    for (const Field *field : differingFields(from, to)) {
+        const std::string value = fieldText(*field, to);
+        if (value.find_first_of(" \t\n") == std::string::npos)
+            text += fmt::format("{}{}={}", text.empty() ? "" : " ", field->path, value);
+    }
+    return text;
+}
+
+} // namespace stringline::parts
