@@ -1,0 +1,1 @@
+// Nothing: the source of a library that only has precompiled headers.
