@@ -121,6 +121,13 @@ void MainWindow::makeActions()
              m_workbench->planner().search();
          },
          tr("Search all legal plans for this model and machine")},
+        {"showSweep",
+         tr("S&weep a field"),
+         {},
+         [this] { m_workbench->showSweep(); },
+         tr("One field as a line, two as a map, or every input one step up and down")},
+        {"showStudies", tr("&Studies"), QKeySequence(tr("Ctrl+Shift+D")), [this] { m_workbench->showStudies(); },
+         tr("Questions that take many simulations: plans by cost, clusters, scaling, reliability")},
         {"applyAdvice", tr("&Apply best advice"), QKeySequence(tr("Ctrl+Return")), [this] { applyBestAdvice(); }, {}},
         {"repair", tr("Re&pair first mistake"), QKeySequence(tr("Ctrl+R")), [this] { repair(); },
          tr("Set the nearest valid value")},
@@ -286,7 +293,7 @@ void MainWindow::makePlanMenu()
     for (const char *name : {"pinBaseline", "clearBaseline", "returnToBaseline", "compare"})
         plan->addAction(action(QLatin1String(name)));
     plan->addSeparator();
-    for (const char *name : {"findPlan", "applyAdvice", "repair"})
+    for (const char *name : {"findPlan", "showSweep", "showStudies", "applyAdvice", "repair"})
         plan->addAction(action(QLatin1String(name)));
 }
 

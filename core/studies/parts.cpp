@@ -133,7 +133,9 @@ std::string changeText(const Scenario &from, const Scenario &to)
 {
     std::string text;
     for (const Field *field : differingFields(from, to)) {
-        const std::string value = fieldText(*field, to);
+        std::string value = fieldText(*field, to);
+        if (field->kind == FieldKind::Layers)
+            std::erase(value, ' '); // "[12, 12]": blanks part changes
         if (value.find_first_of(" \t\n") == std::string::npos)
             text += fmt::format("{}{}={}", text.empty() ? "" : " ", field->path, value);
     }

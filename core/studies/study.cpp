@@ -178,6 +178,22 @@ Errors applyStudyChange(Study &study, std::string_view change, const PresetLibra
     return {};
 }
 
+std::optional<Scenario> rowScenario(const Study &study, const StudyTable &table, std::size_t row,
+                                    const PresetLibrary &presets)
+{
+    if (row >= table.changes.size() || table.changes[row].empty())
+        return {};
+    Scenario scenario = *study.scenario;
+    const std::string &changes = table.changes[row];
+    for (std::size_t begin = 0; begin < changes.size();) {
+        const std::size_t end = std::min(changes.find(' ', begin), changes.size());
+        if (end > begin && !applyChange(scenario, changes.substr(begin, end - begin), presets).empty())
+            return {};
+        begin = end + 1;
+    }
+    return scenario;
+}
+
 Result<StudyResult> runStudy(const Study &study, const StudyContext &context)
 {
     Result<StudyResult> result = study.kind->run(study, context);

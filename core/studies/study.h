@@ -20,6 +20,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -98,8 +99,8 @@ struct StudyContext {
     const PresetLibrary &presets;
     int threads = 0; // 0 for all cores
     // From any thread, one call at a time.
-    std::function<void(double fraction, std::string_view what)> progress;
-    std::stop_token stop;
+    std::function<void(double fraction, std::string_view what)> progress{};
+    std::stop_token stop{};
 
     void say(double fraction, std::string_view what) const
     {
@@ -131,6 +132,10 @@ struct StudyKind {
 
 // "inputs.budgetDays=40", or a field of the scenario: "plan.tensor=4". What is set is the person's own from then on.
 [[nodiscard]] Errors applyStudyChange(Study &study, std::string_view change, const PresetLibrary &presets);
+
+// The scenario that a row of a result's table stands for; none where it stands for no scenario.
+[[nodiscard]] std::optional<Scenario> rowScenario(const Study &study, const StudyTable &table, std::size_t row,
+                                                  const PresetLibrary &presets);
 
 // The kind's run, with the inputs, their origins and the published numbers beside ours.
 [[nodiscard]] Result<StudyResult> runStudy(const Study &study, const StudyContext &context);

@@ -121,6 +121,11 @@ struct StudyResult {
     [[nodiscard]] const StudyFact *fact(std::string_view factId) const;
 };
 
+// The other parts as tables, so that all is shown, copied and written the same way.
+[[nodiscard]] StudyTable factsTable(const StudyResult &result);
+[[nodiscard]] StudyTable comparisonsTable(const StudyResult &result);
+[[nodiscard]] StudyTable originsTable(const StudyResult &result);
+
 // As people read it, with its unit.
 [[nodiscard]] std::string cellText(const StudyColumn &column, const StudyCell &cell);
 // Header and rows; numbers read back as the same double.

@@ -12,6 +12,8 @@ namespace stringline {
 
 namespace {
 
+constexpr std::size_t kLongColumns = 2; // at the end of comparisonsTable(): source and why
+
 std::string factsText(const StudyResult &result)
 {
     std::size_t widest = 0;
@@ -43,35 +45,26 @@ std::string tableAsText(const StudyTable &table, std::size_t most)
     return text;
 }
 
-std::string valueText(double value, const std::string &unit)
-{
-    std::string text =
-        std::abs(value) >= 1000 || value == std::floor(value) ? countText(value) : fmt::format("{:.4g}", value);
-    return unit.empty() ? text : text + " " + unit;
-}
-
 std::string comparisonsText(const StudyResult &result)
 {
-    std::vector<std::vector<std::string>> rows;
+    StudyTable table = comparisonsTable(result);
     std::string reasons;
-    for (const StudyComparison &line : result.comparisons) {
-        const double difference = line.published == 0 ? 0 : line.ours / line.published - 1;
-        rows.push_back({line.label, valueText(line.published, line.unit), valueText(line.ours, line.unit),
-                        signedPercentText(difference), line.agrees ? "agrees" : "differs",
-                        std::string(rowOf(line.evidence).label)});
-        if (!line.agrees && !line.why.empty())
-            reasons += fmt::format("  {}: {}\n", line.label, line.why);
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        if (const std::string why = table.word(i, "why"); !why.empty())
+            reasons += fmt::format("  {}: {}\n", table.word(i, "what"), why);
+        table.rows[i].resize(table.columns.size() - kLongColumns);
     }
-    return "\nPublished and here\n" + tableText({"", "published", "here", "difference", "", "evidence"}, rows) +
-           reasons;
+    table.columns.resize(table.columns.size() - kLongColumns);
+    return tableAsText(table, table.rows.size()) + reasons;
 }
 
 std::string originsText(const StudyResult &result)
 {
-    std::vector<std::vector<std::string>> rows;
-    for (const StudyOrigin &origin : result.origins)
-        rows.push_back({origin.label, origin.value, std::string(rowOf(origin.evidence).label)});
-    return "\nInputs\n" + tableText({"", "value", "evidence"}, rows);
+    StudyTable table = originsTable(result);
+    table.columns.pop_back();
+    for (std::vector<StudyCell> &row : table.rows)
+        row.pop_back();
+    return tableAsText(table, table.rows.size());
 }
 
 Json cellJson(const StudyCell &cell)

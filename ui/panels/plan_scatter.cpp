@@ -1,12 +1,14 @@
 #include "ui/panels/plan_scatter.h"
 
 #include "ui/models/found_plan_model.h"
+#include "ui/panels/plot_look.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/theme/theme.h"
 
 #include <QToolTip>
 
+#include <array>
 #include <cmath>
 
 namespace stringline::ui {
@@ -19,8 +21,7 @@ constexpr double kShown = 2; // times the best
 
 QString axisTitle(const Objective &objective)
 {
-    const QString unit = toQString(objective.unit);
-    return toQString(objective.label) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit));
+    return withUnit(toQString(objective.label), toQString(objective.unit));
 }
 
 } // namespace
@@ -39,16 +40,8 @@ PlanScatter::PlanScatter(QWidget *parent)
     for (QCPGraph *graph : {m_tried, m_best, m_now, m_chosen})
         graph->setLineStyle(QCPGraph::lsNone);
     m_front->setLineStyle(QCPGraph::lsStepLeft);
-    QFont small = font();
-    small.setPixelSize(10);
-    for (QCPAxis *axis : {xAxis, yAxis}) {
-        axis->setTickLabelFont(small);
-        axis->setLabelFont(small);
-        axis->setLabelPadding(2);
-        axis->ticker()->setTickCount(4);
-        axis->setNumberFormat(QStringLiteral("gb"));
-        axis->setNumberPrecision(4);
-    }
+    for (QCPAxis *axis : {xAxis, yAxis})
+        setUpAxis(*axis, font());
     axisRect()->setupFullAxesBox(false);
     applyColors();
 }
@@ -56,15 +49,7 @@ PlanScatter::PlanScatter(QWidget *parent)
 void PlanScatter::applyColors()
 {
     const Theme theme = currentTheme();
-    setBackground(theme.base);
-    for (QCPAxis *axis : {xAxis, yAxis}) {
-        axis->setBasePen(QPen(theme.border));
-        axis->setTickPen(QPen(theme.border));
-        axis->setSubTickPen(QPen(theme.border));
-        axis->setTickLabelColor(theme.muted);
-        axis->setLabelColor(theme.muted);
-        axis->grid()->setPen(QPen(mixed(theme.border, theme.base, 0.5)));
-    }
+    colorPlot(*this, std::array{xAxis, yAxis}, theme);
     const QColor best = colorOf(theme, Activity::Forward);
     m_tried->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(theme.faint, theme.base, 0.45), 3));
     m_front->setPen(QPen(theme.good, 1.4));

@@ -3,15 +3,15 @@
 #include "core/base/text.h"
 #include "core/scenario/fields.h"
 #include "core/sweep/values.h"
-#include "ui/mesh/heat_legend.h"
+#include "ui/panels/plot_look.h"
 #include "ui/panels/sweep_cells.h"
 #include "ui/qt_text.h"
-#include "ui/theme/color_math.h"
 #include "ui/theme/theme.h"
 
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -29,8 +29,7 @@ QString axisTitle(const SweepAxis &axis)
     const Field *field = findField(axis.path);
     if (field == nullptr)
         return toQString(axis.path);
-    const QString unit = toQString(unitLabel(field->unit));
-    return toQString(fieldTitle(*field)) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit));
+    return withUnit(toQString(fieldTitle(*field)), toQString(unitLabel(field->unit)));
 }
 
 // The place of the scenario's own value on an axis.
@@ -92,17 +91,9 @@ SweepPlot::SweepPlot(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     for (QCPGraph *graph : {m_fitting, m_unfitting, m_illegal, m_ownMark, m_chosenMark})
         graph->setLineStyle(QCPGraph::lsNone);
-    QFont small = font();
-    small.setPixelSize(10);
     m_shades->setBarWidth(10);
-    for (QCPAxis *axis : {xAxis, yAxis, m_shades->axis()}) {
-        axis->setTickLabelFont(small);
-        axis->setLabelFont(small);
-        axis->setLabelPadding(2);
-        axis->ticker()->setTickCount(4);
-        axis->setNumberFormat(QStringLiteral("gb"));
-        axis->setNumberPrecision(4);
-    }
+    for (QCPAxis *axis : {xAxis, yAxis, m_shades->axis()})
+        setUpAxis(*axis, font());
     axisRect()->setupFullAxesBox(false);
     m_shades->setVisible(false);
     applyColors();
@@ -111,15 +102,7 @@ SweepPlot::SweepPlot(QWidget *parent)
 void SweepPlot::applyColors()
 {
     const Theme theme = currentTheme();
-    setBackground(theme.base);
-    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2, m_shades->axis()}) {
-        axis->setBasePen(QPen(theme.border));
-        axis->setTickPen(QPen(theme.border));
-        axis->setSubTickPen(QPen(theme.border));
-        axis->setTickLabelColor(theme.muted);
-        axis->setLabelColor(theme.muted);
-        axis->grid()->setPen(QPen(mixed(theme.border, theme.base, 0.5)));
-    }
+    colorPlot(*this, std::array{xAxis, yAxis, xAxis2, yAxis2, m_shades->axis()}, theme);
     const QColor color = colorOf(theme, Activity::Forward);
     m_line->setPen(QPen(color, 1.4));
     m_fitting->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, color, 7));
@@ -127,11 +110,7 @@ void SweepPlot::applyColors()
     m_illegal->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCross, QPen(theme.bad, 1.6), Qt::NoBrush, 8));
     m_ownMark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, QPen(theme.bad, 1.6), Qt::NoBrush, 14));
     m_chosenMark->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme.text, 1.6), Qt::NoBrush, 15));
-    QCPColorGradient ramp;
-    ramp.clearColorStops();
-    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
-        ramp.setColorStopAt(share, heatColor(share, false, theme));
-    m_shades->setGradient(ramp);
+    m_shades->setGradient(heatGradient(theme));
 }
 
 bool SweepPlot::isMap() const
@@ -142,6 +121,20 @@ bool SweepPlot::isMap() const
 double SweepPlot::valueOf(std::size_t cell) const
 {
     return m_state.cells[cell].values[m_measure];
+}
+
+// Of legal cells: the least and the largest value; the least is larger where there is none.
+std::pair<double, double> SweepPlot::valueRange() const
+{
+    double least = std::numeric_limits<double>::infinity();
+    double most = -least;
+    for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
+        if (!m_state.cells[i].cell.legal)
+            continue;
+        least = std::min(least, valueOf(i));
+        most = std::max(most, valueOf(i));
+    }
+    return {least, most};
 }
 
 void SweepPlot::show(const SweeperState &state, std::size_t measure)
@@ -212,14 +205,7 @@ void SweepPlot::showLine()
     const double side = right > left ? (right - left) * kMargin : 0.5;
     xAxis->setRange(left - side, right + side);
 
-    double least = std::numeric_limits<double>::infinity();
-    double most = -least;
-    for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
-        if (!m_state.cells[i].cell.legal)
-            continue;
-        least = std::min(least, valueOf(i));
-        most = std::max(most, valueOf(i));
-    }
+    auto [least, most] = valueRange();
     if (least > most)
         least = 0, most = 1;
     const double margin = most > least ? (most - least) * 2 * kMargin : std::max(1e-9, std::abs(most) * 0.1);
@@ -227,8 +213,7 @@ void SweepPlot::showLine()
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
     yAxis->ticker()->setTickCount(4);
     const Measure &measure = measures()[m_measure];
-    const QString unit = toQString(measure.unit);
-    yAxis->setLabel(toQString(measure.label) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit)));
+    yAxis->setLabel(withUnit(toQString(measure.label), toQString(measure.unit)));
     yAxis->setSubTicks(true);
 
     for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
@@ -260,14 +245,7 @@ void SweepPlot::showMap()
     xAxis->setRange(-0.5, double(axes[0].values.size()) - 0.5);
     yAxis->setRange(-0.5, double(axes[1].values.size()) - 0.5);
     const Measure &measure = measures()[m_measure];
-    double least = std::numeric_limits<double>::infinity();
-    double most = -least;
-    for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
-        if (!m_state.cells[i].cell.legal)
-            continue;
-        least = std::min(least, valueOf(i));
-        most = std::max(most, valueOf(i));
-    }
+    auto [least, most] = valueRange();
     std::vector<MapCell> cells(m_state.grid->cells());
     for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
         const SweepCell &cell = m_state.cells[i].cell;
@@ -283,8 +261,7 @@ void SweepPlot::showMap()
     m_map->setMarks({m_own, best < 0 ? std::nullopt : std::optional(std::size_t(best)), m_chosen});
     if (least <= most)
         m_shades->setDataRange({least, most > least ? most : least + std::max(1e-9, std::abs(least) * 1e-3)});
-    const QString unit = toQString(measure.unit);
-    m_shades->setLabel(toQString(measure.label) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(unit)));
+    m_shades->setLabel(withUnit(toQString(measure.label), toQString(measure.unit)));
     m_shades->axis()->setLabelFont(xAxis->labelFont());
     m_shades->axis()->setLabelColor(currentTheme().muted);
 }

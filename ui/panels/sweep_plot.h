@@ -7,6 +7,7 @@
 #include "ui/timeline/custom_plot.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace stringline::ui {
@@ -57,6 +58,7 @@ private:
     void setAxis(QCPAxis *axis, const SweepAxis &values, const SweepScale &scale);
     [[nodiscard]] bool isMap() const;
     [[nodiscard]] double valueOf(std::size_t cell) const;
+    [[nodiscard]] std::pair<double, double> valueRange() const;
     [[nodiscard]] std::optional<std::size_t> cellAt(const QPointF &position) const;
 
     SweeperState m_state;

@@ -8,6 +8,7 @@
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/planner_panel.h"
 #include "ui/panels/span_panel.h"
+#include "ui/panels/studies_panel.h"
 #include "ui/panels/sweep_panel.h"
 #include "ui/session/session.h"
 
@@ -28,6 +29,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_details(new DetailsPanel(session))
     , m_planner(new PlannerPanel(session))
     , m_sweep(new SweepPanel(session))
+    , m_studies(new StudiesPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_links(new LinksPanel(session))
     , m_spans(new SpanPanel(session))
@@ -40,6 +42,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_details, tr("Details"));
     addTab(m_planner, tr("Planner"));
     addTab(m_sweep, tr("Sweep"));
+    addTab(m_studies, tr("Studies"));
     addTab(m_memory, tr("Memory"));
     addTab(m_links, tr("Links"));
     addTab(m_spans, tr("Timeline table"));
@@ -95,6 +98,8 @@ void Workbench::refreshCurrent()
         m_planner->refresh();
     else if (currentWidget() == m_sweep)
         m_sweep->refresh();
+    else if (currentWidget() == m_studies)
+        m_studies->refresh();
     else if (currentWidget() == m_memory)
         m_memory->refresh();
     else if (currentWidget() == m_links)
@@ -141,6 +146,13 @@ void Workbench::showSweep()
     setFolded(false);
     setCurrentWidget(m_sweep);
     m_sweep->refresh();
+}
+
+void Workbench::showStudies()
+{
+    setFolded(false);
+    setCurrentWidget(m_studies);
+    m_studies->refresh();
 }
 
 void Workbench::showMeasured(const SpanRef &span)

@@ -18,6 +18,7 @@ class MemoryPanel;
 class PlannerPanel;
 class Session;
 class SpanPanel;
+class StudiesPanel;
 class SweepPanel;
 
 class Workbench : public QTabWidget {
@@ -29,6 +30,7 @@ public:
     [[nodiscard]] DetailsPanel &details() const { return *m_details; }
     [[nodiscard]] PlannerPanel &planner() const { return *m_planner; }
     [[nodiscard]] SweepPanel &sweep() const { return *m_sweep; }
+    [[nodiscard]] StudiesPanel &studies() const { return *m_studies; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] LinksPanel &links() const { return *m_links; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
@@ -43,6 +45,7 @@ public:
     void showDetails();
     void showPlanner();
     void showSweep();
+    void showStudies();
     void showMeasured(const SpanRef &span); // of the measured step
     void showComparison();
     void showAccuracy();
@@ -62,6 +65,7 @@ private:
     DetailsPanel *m_details;
     PlannerPanel *m_planner;
     SweepPanel *m_sweep;
+    StudiesPanel *m_studies;
     MemoryPanel *m_memory;
     LinksPanel *m_links;
     SpanPanel *m_spans;

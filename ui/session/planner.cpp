@@ -3,6 +3,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/search/why_empty.h"
 #include "ui/qt_text.h"
+#include "ui/session/background_threads.h"
 
 #include <algorithm>
 
@@ -81,7 +82,7 @@ void Planner::work(const std::stop_token &stop, const PlannerAsk &ask, const std
     options.constraints = ask.constraints;
     options.count = ask.count;
     options.shapes = true;
-    options.threads = std::max(1, int(std::thread::hardware_concurrency()) - 1); // one is the window's
+    options.threads = threadsBesideTheWindow();
     options.progress = [&shared](const SearchProgress &progress) {
         const std::scoped_lock lock(shared->mutex);
         shared->fraction = progress.fraction;

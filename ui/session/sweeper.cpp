@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "ui/qt_text.h"
+#include "ui/session/background_threads.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,11 +13,6 @@ namespace stringline::ui {
 namespace {
 
 constexpr std::size_t kSlice = 4; // cells a thread, worked out before the next look
-
-int threadsBesideTheWindow()
-{
-    return std::max(1, int(std::thread::hardware_concurrency()) - 1);
-}
 
 } // namespace
 

@@ -1,0 +1,59 @@
+#include "ui/models/study_table_model.h"
+
+#include "ui/models/roles.h"
+#include "ui/qt_text.h"
+
+namespace stringline::ui {
+
+void StudyTableModel::show(std::shared_ptr<const StudyTable> table)
+{
+    beginResetModel();
+    m_table = std::move(table);
+    endResetModel();
+}
+
+int StudyTableModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_table ? 0 : int(m_table->rows.size());
+}
+
+int StudyTableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() || !m_table ? 0 : int(m_table->columns.size());
+}
+
+QVariant StudyTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const StudyColumn &column = m_table->columns[std::size_t(index.column())];
+    const StudyCell &cell = m_table->rows[std::size_t(index.row())][std::size_t(index.column())];
+    const double *number = std::get_if<double>(&cell);
+    switch (role) {
+    case Qt::DisplayRole:
+        return toQString(cellText(column, cell));
+    case Qt::ToolTipRole: // long words are cut in their column
+        return number == nullptr ? QVariant(toQString(cellText(column, cell))) : QVariant();
+    case Qt::TextAlignmentRole:
+        return number == nullptr ? QVariant() : QVariant(int(Qt::AlignRight | Qt::AlignVCenter));
+    case kSortRole:
+        return number == nullptr ? QVariant(toQString(cellText(column, cell))) : QVariant(*number);
+    default:
+        return {};
+    }
+}
+
+QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (role != Qt::DisplayRole)
+        return {};
+    if (orientation != Qt::Horizontal)
+        return section + 1;
+    const StudyColumn &column = m_table->columns[std::size_t(section)];
+    const QString label = toQString(column.label);
+    return column.shown != nullptr || column.unit.empty()
+               ? label
+               : QStringLiteral("%1 (%2)").arg(label, toQString(column.unit));
+}
+
+} // namespace stringline::ui
