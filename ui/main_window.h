@@ -129,6 +129,7 @@ private:
     void exportFigure();
     void copyScenario();
     void pasteClipboard();
+    bool openStudy(const QString &fileOrPreset);
     void report(const Errors &errors, const QString &what);
     // Runs `then` at once when nothing is unsaved, otherwise asks first.
     void whenSaved(const QString &question, const std::function<void()> &then);

@@ -1,11 +1,13 @@
 // Opening, saving, dropping, pasting and recovering scenarios; nothing here loses what is open.
 #include "core/base/text.h"
 #include "core/scenario/fields.h"
+#include "core/studies/study.h"
 #include "ui/main_window.h"
 #include "ui/panels/advice_list.h"
 #include "ui/panels/diagnostic_text.h"
 #include "ui/panels/export_dialog.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/studies_panel.h"
 #include "ui/panels/workbench.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
@@ -37,6 +39,8 @@ constexpr int kShownErrors = 3;
 
 bool MainWindow::open(const QString &fileOrPreset)
 {
+    if (isStudy(fileOrPreset.toStdString(), m_session.document().presets()))
+        return openStudy(fileOrPreset);
     const Errors errors = m_session.document().open(fileOrPreset);
     if (!errors.empty()) {
         report(errors, tr("Not opened"));
@@ -47,6 +51,20 @@ bool MainWindow::open(const QString &fileOrPreset)
     if (!file.isEmpty())
         m_session.preferences().addRecentFile(file);
     m_session.log(Severity::Note, tr("Opened %1").arg(file.isEmpty() ? fileOrPreset : file));
+    return true;
+}
+
+// The scenario stays open: a study brings its own.
+bool MainWindow::openStudy(const QString &fileOrPreset)
+{
+    const Errors errors = m_workbench->studies().openFile(fileOrPreset);
+    if (!errors.empty()) {
+        report(errors, tr("Not opened"));
+        return false;
+    }
+    m_messages->dismiss();
+    m_workbench->showStudies();
+    m_session.log(Severity::Note, tr("Opened the study %1").arg(fileOrPreset));
     return true;
 }
 

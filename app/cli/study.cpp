@@ -29,16 +29,6 @@ struct StudyArguments {
     bool inputs = false;
 };
 
-// Whether `name` is a study's id, or a file that says its kind.
-bool isStudy(const std::string &name, const PresetLibrary &presets)
-{
-    if (!presets.fileOf(PresetKind::Study, name).empty())
-        return true;
-    const Result<std::string> text = readFile(name);
-    const Result<Json> json = text ? parseJson(*text, name) : Result<Json>(Json());
-    return json && json->find("kind") != nullptr;
-}
-
 std::optional<Study> loadStudyOrExplain(const StudyArguments &arguments, const PresetLibrary &presets)
 {
     const StudyKind &kind = *findStudyKind(arguments.kind);

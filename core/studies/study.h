@@ -130,6 +130,9 @@ struct StudyKind {
 // A file's path or a preset's id.
 [[nodiscard]] Result<Study> loadStudy(const std::string &fileOrPreset, const PresetLibrary &presets);
 
+// Whether it is a study rather than a scenario: a study's id, or a file that says its kind.
+[[nodiscard]] bool isStudy(const std::string &fileOrPreset, const PresetLibrary &presets);
+
 // "inputs.budgetDays=40", or a field of the scenario: "plan.tensor=4". What is set is the person's own from then on.
 [[nodiscard]] Errors applyStudyChange(Study &study, std::string_view change, const PresetLibrary &presets);
 

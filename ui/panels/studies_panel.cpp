@@ -133,9 +133,10 @@ Errors StudiesPanel::openFile(const QString &file)
     Result<Study> loaded = loadStudy(file.toStdString(), m_session.document().presets());
     if (!loaded)
         return loaded.errors();
-    m_studies->setCurrentIndex(-1);
     m_studies->setPlaceholderText(toQString(loaded->name));
+    m_studies->setCurrentIndex(m_studies->findData(file)); // none for a file
     setStudy(*loaded);
+    run();
     return {};
 }
 

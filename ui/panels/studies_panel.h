@@ -33,7 +33,7 @@ public:
     void refresh();
     // By a preset's id; nothing where there is none.
     void open(const QString &study);
-    // A study from a file: says what is wrong where it is none.
+    // A study's id or file, which is run; says what is wrong where it is none.
     [[nodiscard]] Errors openFile(const QString &file);
     void run(); // what the form says; wrong inputs are marked and nothing starts
     [[nodiscard]] StudyRunner &runner() { return m_runner; }
