@@ -7,7 +7,7 @@ namespace stringline {
 
 std::span<const StudyKind> studyKinds()
 {
-    static const std::array kKinds = {scalingStudy(), reliabilityStudy()};
+    static const std::array kKinds = {scalingStudy(), blockSizeStudy(), reliabilityStudy()};
     return kKinds;
 }
 
