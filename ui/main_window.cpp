@@ -1,5 +1,6 @@
 #include "ui/main_window.h"
 
+#include "ui/help/help_pages.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/mesh/rank_map.h"
 #include "ui/panels/log_panel.h"
@@ -8,6 +9,7 @@
 #include "ui/panels/scenario_form.h"
 #include "ui/panels/section.h"
 #include "ui/panels/status_line.h"
+#include "ui/panels/studies_panel.h"
 #include "ui/panels/workbench.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
@@ -134,6 +136,12 @@ void MainWindow::connectPanels()
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
     connectTraces();
+    connect(&m_workbench->studies(), &StudiesPanel::helpWanted, this, [this](const QString &id) {
+        for (const HelpPage &page : helpPages()) {
+            if (id == QLatin1String(page.id))
+                showHelp(page);
+        }
+    });
     connect(&m_session, &Session::savedResultDiffers, this,
             [this](const QString &text) { statusBar()->showMessage(text, 30'000); });
     connect(&m_session.preferences(), &Preferences::themeChanged, this, &MainWindow::applyTheme);

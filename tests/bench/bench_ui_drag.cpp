@@ -6,6 +6,7 @@
 //
 //   bench_ui_drag [moves]      exits with 1 where a target is missed
 #include "core/evaluate/evaluate.h"
+#include "tests/support/ui_bench.h"
 #include "tests/support/window.h"
 #include "ui/mesh/factor_strip.h"
 #include "ui/mesh/mesh_view.h"
@@ -18,29 +19,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
-#include <ctime>
 #include <optional>
 #include <vector>
 
 using namespace stringline;
 using namespace stringline::ui;
+using stringline::tests::quantile;
+using stringline::tests::threadMilliseconds;
+using stringline::tests::wallMilliseconds;
 
 namespace {
-
-double threadMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) * 1e-6;
-}
-
-double wallMilliseconds()
-{
-    using Clock = std::chrono::steady_clock;
-    return std::chrono::duration<double, std::milli>(Clock::now().time_since_epoch()).count();
-}
 
 struct Stamp {
     double thread = 0;
@@ -59,14 +48,6 @@ struct Samples {
         wall.push_back(to.wall - from.wall);
     }
 };
-
-double quantile(std::vector<double> values, double share)
-{
-    if (values.empty())
-        return 0;
-    std::sort(values.begin(), values.end());
-    return values[std::min(values.size() - 1, std::size_t(share * double(values.size())))];
-}
 
 // Tells when any part of the timeline was painted after it got another evaluation.
 class PaintWatch : public QObject {

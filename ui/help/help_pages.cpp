@@ -8,6 +8,14 @@ namespace {
 
 constexpr HelpPage kPages[] = {
     {"why-a-bubble", QT_TRANSLATE_NOOP("Help", "Why is there a bubble?")},
+    {"study-plans", QT_TRANSLATE_NOOP("Help", "Study: which plan, by time and money?")},
+    {"study-cluster", QT_TRANSLATE_NOOP("Help", "Study: many jobs on one cluster")},
+    {"study-compute-optimal", QT_TRANSLATE_NOOP("Help", "Study: which model for a budget?")},
+    {"study-scaling", QT_TRANSLATE_NOOP("Help", "Study: how far does it scale?")},
+    {"study-strategies", QT_TRANSLATE_NOOP("Help", "Study: strategies side by side")},
+    {"study-partition", QT_TRANSLATE_NOOP("Help", "Study: layers per stage")},
+    {"study-block-size", QT_TRANSLATE_NOOP("Help", "Study: block size and waiting")},
+    {"study-reliability", QT_TRANSLATE_NOOP("Help", "Study: reliability and money")},
 };
 
 struct DeedRow {

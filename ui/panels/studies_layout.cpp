@@ -64,6 +64,8 @@ void layOutStudies(QWidget &panel, const StudyWidgets &parts)
     parts.progress->setFixedSize(90, 8);
     parts.progress->hide();
     parts.status->setMinimumWidth(60);
+    parts.help->setText(StudiesPanel::tr("Wh&y?"));
+    parts.help->setToolTip(StudiesPanel::tr("What this study answers, and how paper and program compare"));
     parts.files->setText(StudiesPanel::tr("&Export"));
     parts.files->setPopupMode(QToolButton::InstantPopup);
     parts.files->setEnabled(false);
@@ -83,6 +85,7 @@ void layOutStudies(QWidget &panel, const StudyWidgets &parts)
     top->addWidget(parts.progress);
     top->addWidget(parts.own);
     top->addWidget(parts.status, 1);
+    top->addWidget(parts.help);
     top->addWidget(parts.files);
 
     auto *scroll = new QScrollArea(&panel);

@@ -21,6 +21,7 @@ struct StudyWidgets {
     QPushButton *run;
     QProgressBar *progress;
     QLabel *status;
+    QToolButton *help;
     QToolButton *files;
     StudyInputs *inputs;
     QComboBox *plots;

@@ -41,6 +41,7 @@ StudiesPanel::StudiesPanel(Session &session, QWidget *parent)
     , m_run(new QPushButton(tr("Run"), this))
     , m_progress(new QProgressBar(this))
     , m_status(new QLabel(this))
+    , m_help(new QToolButton(this))
     , m_export(new QToolButton(this))
     , m_inputs(new StudyInputs(session.document().presets(), this))
     , m_plots(new QComboBox(this))
@@ -51,8 +52,8 @@ StudiesPanel::StudiesPanel(Session &session, QWidget *parent)
     , m_table(new TableView(*m_model, tr("Table of the study"), this))
     , m_notes(new QLabel(this))
 {
-    layOutStudies(*this, {m_studies, m_own, m_run, m_progress, m_status, m_export, m_inputs, m_plots, m_panels, m_chart,
-                          m_tables, m_table, m_notes});
+    layOutStudies(*this, {m_studies, m_own, m_run, m_progress, m_status, m_help, m_export, m_inputs, m_plots, m_panels,
+                          m_chart, m_tables, m_table, m_notes});
     auto *menu = new QMenu(m_export);
     menu->addAction(tr("Table as CSV …"), this,
                     [this] { askFile(tr("Write the table"), tr("Table (*.csv)"), &StudiesPanel::writeTable); });
@@ -74,6 +75,10 @@ StudiesPanel::StudiesPanel(Session &session, QWidget *parent)
             m_runner.stop();
         else
             run();
+    });
+    connect(m_help, &QToolButton::clicked, this, [this] {
+        if (m_study)
+            Q_EMIT helpWanted(QStringLiteral("study-") + toQString(m_study->kind->id));
     });
     connect(m_inputs, &StudyInputs::runWanted, this, &StudiesPanel::run);
     connect(&m_runner, &StudyRunner::changed, this, &StudiesPanel::showState);

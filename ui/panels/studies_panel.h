@@ -50,6 +50,9 @@ public:
     [[nodiscard]] const StudyPlot *plot() const;
     [[nodiscard]] Errors writeTable(const QString &file) const;
 
+Q_SIGNALS:
+    void helpWanted(const QString &page); // of the help, about the study's kind
+
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void hideEvent(QHideEvent *event) override;
@@ -77,6 +80,7 @@ private:
     QPushButton *m_run;
     QProgressBar *m_progress;
     QLabel *m_status;
+    QToolButton *m_help;
     QToolButton *m_export;
     StudyInputs *m_inputs;
     QComboBox *m_plots;

@@ -306,7 +306,7 @@ void StudyChart::addSpans()
         const double high = m_table->number(row, m_plot->upwards[1]);
         if (!std::isfinite(left + right + low + high))
             continue;
-        const QRectF rect(left, low, right - left, high - low);
+        const QRectF rect = QRectF(left, low, right - left, high - low).normalized();
         m_places.push_back({row, rect});
         rects.push_back({rect, seriesColor(groups.of[i], theme),
                          m_plot->name.empty() ? QString() : toQString(m_table->word(row, m_plot->name))});
