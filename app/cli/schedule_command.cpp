@@ -72,7 +72,7 @@ void search(PlannedSchedule &planned, const ScheduleArguments &arguments)
     for (SearchCosts &costs : input.chunks)
         costs = {ticks(arguments.costForward), ticks(arguments.costBackward), ticks(arguments.costWeight)};
     input.transfer = ticks(arguments.costSend);
-    SearchResult found = searchSchedule(input);
+    SearchedSchedule found = searchSchedule(input);
     planned.orders = std::move(found.orders);
     planned.refusal = std::move(found.refusal);
 }

@@ -65,7 +65,7 @@ PlannedSchedule plannedSchedule(const ParallelPlan &plan, int microbatches)
         return planned;
     }
     if (planned.row->searches) {
-        SearchResult found = searchSchedule(unitSearch(planned.shape, plan.scheduleMemoryCap));
+        SearchedSchedule found = searchSchedule(unitSearch(planned.shape, plan.scheduleMemoryCap));
         planned.refusal = std::move(found.refusal);
         planned.orders = std::move(found.orders);
         return planned;

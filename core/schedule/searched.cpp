@@ -26,7 +26,7 @@ public:
     {
     }
 
-    SearchResult run()
+    SearchedSchedule run()
     {
         tryNamed();
         tryLists();
@@ -193,14 +193,14 @@ private:
     const SearchInput &m_input;
     Times m_times;
     std::int64_t m_left;
-    SearchResult m_best;
+    SearchedSchedule m_best;
 };
 
 } // namespace
 
-SearchResult searchSchedule(const SearchInput &input)
+SearchedSchedule searchSchedule(const SearchInput &input)
 {
-    SearchResult result = Search(input).run();
+    SearchedSchedule result = Search(input).run();
     if (result.orders.empty()) {
         const int least = *std::ranges::min_element(input.memoryCaps);
         result.refusal = fmt::format("no order of passes fits a rank that keeps {} chunk activation{}: one microbatch "

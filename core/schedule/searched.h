@@ -37,7 +37,7 @@ struct SearchInput {
     bool operator==(const SearchInput &) const = default;
 };
 
-struct SearchResult {
+struct SearchedSchedule {
     Orders orders;             // empty where nothing fits
     Tick length = 0;           // of its passes
     std::string startedFrom;   // id of the schedule that it improved, or "list scheduling"
@@ -46,7 +46,7 @@ struct SearchResult {
     std::string refusal;       // why nothing fits, with what would
 };
 
-[[nodiscard]] SearchResult searchSchedule(const SearchInput &input);
+[[nodiscard]] SearchedSchedule searchSchedule(const SearchInput &input);
 [[nodiscard]] Orders searchedOrders(const SearchInput &input);
 
 // Chunk activations that fit into what each rank has free; a stage with larger ones keeps fewer.

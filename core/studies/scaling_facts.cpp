@@ -13,7 +13,7 @@ namespace stringline::scaling {
 
 namespace {
 
-void addError(StudyResult &result, const LawRow &row, const char *id, const char *label, const FitError &error)
+void addError(StudyResult &result, const LawRow &row, const char *id, const char *label, const LawError &error)
 {
     result.facts.push_back(parts::shareFact(fmt::format("fit.{}.{}Mean", row.id, id),
                                             fmt::format("{}, mean error {}", row.label, label), error.mean));
@@ -25,7 +25,7 @@ void addLaw(StudyResult &result, StudyTable &table, const LawRow &row, const std
 {
     const FittedLaw law = row.fit(samples);
     const std::vector<double> without = leftOut(row, samples);
-    FitError leftOutError;
+    LawError leftOutError;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const Sample &sample = samples[i];
         const double fitted = row.at(law, sample.gpus);

@@ -193,9 +193,9 @@ std::span<const LawRow> laws()
     return kLaws;
 }
 
-FitError errorOf(const LawRow &row, const FittedLaw &law, std::span<const Sample> samples)
+LawError errorOf(const LawRow &row, const FittedLaw &law, std::span<const Sample> samples)
 {
-    FitError error;
+    LawError error;
     for (const Sample &sample : samples) {
         const double miss = std::abs(row.at(law, sample.gpus) / sample.seconds - 1);
         error.mean += miss / static_cast<double>(samples.size());

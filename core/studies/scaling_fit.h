@@ -37,11 +37,11 @@ struct LawRow {
 [[nodiscard]] std::span<const LawRow> laws();
 
 // Shares of the simulated time.
-struct FitError {
+struct LawError {
     double mean = 0;
     double worst = 0;
 };
-[[nodiscard]] FitError errorOf(const LawRow &row, const FittedLaw &law, std::span<const Sample> samples);
+[[nodiscard]] LawError errorOf(const LawRow &row, const FittedLaw &law, std::span<const Sample> samples);
 // Of each sample, predicted by a law that was fitted to all others; empty where they are too few.
 [[nodiscard]] std::vector<double> leftOut(const LawRow &row, std::span<const Sample> samples);
 

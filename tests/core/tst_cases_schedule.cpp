@@ -173,7 +173,7 @@ void TestCasesSchedule::val23MemoryOfEachStage()
 
     SearchInput input = unitSearch(shape);
     input.memoryCaps = caps;
-    const SearchResult found = searchSchedule(input);
+    const SearchedSchedule found = searchSchedule(input);
     for (std::size_t rank = 0; rank < caps.size(); ++rank)
         QVERIFY(mostKept(found.orders[rank]) <= caps[rank]);
     // Between ZB-H1, which fits, and the start skew that nothing avoids.

@@ -93,7 +93,7 @@ void TestSearched::neverWorseThanNamedOnes()
     int compared = 0;
     for (int i = 0; i < 200; ++i) {
         const SearchInput input = randomSearch(random);
-        const SearchResult found = searchSchedule(input);
+        const SearchedSchedule found = searchSchedule(input);
         const std::string told = "case " + std::to_string(i) + " p=" + std::to_string(input.shape.stages) +
                                  " m=" + std::to_string(input.shape.microbatches) +
                                  " v=" + std::to_string(input.shape.chunks) + " " + found.startedFrom;
@@ -130,7 +130,7 @@ void TestSearched::memoryBuysTime()
 {
     Tick before = std::numeric_limits<Tick>::max();
     for (int microbatches = 1; microbatches <= 8; ++microbatches) {
-        const SearchResult found = searchSchedule(unitSearch({4, 8, 1}, microbatches));
+        const SearchedSchedule found = searchSchedule(unitSearch({4, 8, 1}, microbatches));
         QVERIFY2(found.length <= before, std::to_string(microbatches).c_str());
         before = found.length;
     }
@@ -143,9 +143,9 @@ void TestSearched::theBudgetEndsIt()
     SearchInput input = unitSearch({6, 24, 2});
     for (std::size_t part = 0; part < input.chunks.size(); ++part)
         input.chunks[part] = {Tick(10 + part), Tick(14 + 2 * (part % 3)), 9};
-    const SearchResult whole = searchSchedule(input);
+    const SearchedSchedule whole = searchSchedule(input);
     input.budget = 0;
-    const SearchResult none = searchSchedule(input);
+    const SearchedSchedule none = searchSchedule(input);
     QVERIFY(none.stoppedEarly && none.length == none.startLength);
     QVERIFY(none.startedFrom != "list scheduling");
     QVERIFY(!none.orders.empty() && whole.length <= none.length);
@@ -155,7 +155,7 @@ void TestSearched::nothingFitsLessThanOneMicrobatch()
 {
     SearchInput input = unitSearch({2, 4, 3});
     input.memoryCaps = {6, 2};
-    const SearchResult found = searchSchedule(input);
+    const SearchedSchedule found = searchSchedule(input);
     QVERIFY(found.orders.empty());
     QCOMPARE(found.refusal, std::string("no order of passes fits a rank that keeps 2 chunk activations: one microbatch "
                                         "alone needs 3"));

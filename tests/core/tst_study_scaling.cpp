@@ -176,7 +176,7 @@ private Q_SLOTS:
         // A power of exponent 0 at 2 s: 2/1.6 - 1 = 25 %, 2/2.5 - 1 = -20 %.
         const LawRow &power = lawCalled("power");
         const FittedLaw law{8, {2, 0}};
-        const FitError error = errorOf(power, law, std::vector<Sample>{{8, 1.6}, {16, 2.5}});
+        const LawError error = errorOf(power, law, std::vector<Sample>{{8, 1.6}, {16, 2.5}});
         QCOMPARE(error.worst, 0.25);
         QCOMPARE(error.mean, 0.225);
         QVERIFY(leftOut(power, std::vector<Sample>{{8, 1.6}, {16, 2.5}}).empty());
