@@ -134,8 +134,8 @@ std::string changeText(const Scenario &from, const Scenario &to)
     std::string text;
     for (const Field *field : differingFields(from, to)) {
         std::string value = fieldText(*field, to);
-        if (field->kind == FieldKind::Layers)
-            std::erase(value, ' '); // "[12, 12]": blanks part changes
+        if (field->kind == FieldKind::Integer || field->kind == FieldKind::Number || field->kind == FieldKind::Layers)
+            std::erase(value, ' '); // "2 240" and "[12, 11]" are read without them too
         if (value.find_first_of(" \t\n") == std::string::npos)
             text += fmt::format("{}{}={}", text.empty() ? "" : " ", field->path, value);
     }
