@@ -12,19 +12,6 @@ namespace stringline {
 
 namespace {
 
-double busyShare(const Breakdown &breakdown)
-{
-    const Tick busy = breakdown[Cause::Compute] + breakdown[Cause::Recompute] + breakdown[Cause::Optimizer];
-    Tick all = 0;
-    for (Tick ticks : breakdown.ticks)
-        all += ticks;
-    return all > 0 ? static_cast<double>(busy) / static_cast<double>(all) : 0;
-}
-
-} // namespace
-
-namespace {
-
 std::vector<ReplicaReport> classesOf(const ScenarioCosts &costs, const std::vector<StageMemory> &memory)
 {
     const std::size_t count = 1 + costs.iteration.further.size();

@@ -2,6 +2,7 @@
 
 #include "core/formulas/energy_cost.h"
 #include "core/formulas/reliability.h"
+#include "core/report/report.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,6 +74,15 @@ Seconds perMicrobatch(const PipelineInput &pipeline)
         most = std::max(most, load);
     }
     return toSeconds(most) / weightCopies(pipeline.placement);
+}
+
+double busyShare(const Breakdown &breakdown)
+{
+    const Tick busy = breakdown[Cause::Compute] + breakdown[Cause::Recompute] + breakdown[Cause::Optimizer];
+    Tick all = 0;
+    for (Tick ticks : breakdown.ticks)
+        all += ticks;
+    return all > 0 ? static_cast<double>(busy) / static_cast<double>(all) : 0;
 }
 
 double energyOf(const ClusterSpec &cluster, Seconds wallTime, double busyShare)

@@ -8,6 +8,8 @@
 
 namespace stringline {
 
+struct Breakdown;
+
 // Share of wall time that makes progress when devices fail at random and checkpoints are written every `interval`:
 //   interval / ((exp((interval + write) / M) - 1) (M + restart)),  M = MTBF of the whole machine
 // (Daly 2006, exponential failures). An interval of zero takes Young's optimum sqrt(2 write M).
@@ -37,6 +39,8 @@ struct TrainingSteps {
 // What one microbatch more costs in the steady state: the passes of the busiest rank, and its sends where they block.
 [[nodiscard]] Seconds perMicrobatch(const PipelineInput &pipeline);
 
+// Share of the iteration that goes into compute, recompute and the optimizer's step.
+[[nodiscard]] double busyShare(const Breakdown &breakdown);
 // Kilowatt-hours of all devices: full power while computing, half of it while waiting or communicating.
 [[nodiscard]] double energyOf(const ClusterSpec &cluster, Seconds wallTime, double busyShare);
 
