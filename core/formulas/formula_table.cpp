@@ -95,6 +95,13 @@ constexpr std::array kFormulas{
                "Young 1974"},
     FormulaRow{"goodput", "reliability", "time that makes progress", "tau / [(exp((tau + delta)/M) - 1)(M + R)]",
                "ratio", "after Daly 2006"},
+    FormulaRow{"failing-restart", "reliability", "time that makes progress, restarts fail too",
+               "tau / [(exp((tau + delta)/M) - 1) M exp(R/M)]", "ratio", "Daly 2006"},
+    FormulaRow{"best-interval", "reliability", "checkpoint interval, exact", "tau = M (1 - exp(-(tau + delta)/M))", "s",
+               "derivative of the line above"},
+    FormulaRow{"availability", "reliability", "time that a node is up", "U / (U + repair)", "ratio", "arithmetic"},
+    FormulaRow{"enough-nodes", "reliability", "enough nodes are up",
+               "sum over k = 0 .. S of C(N+S, k) (1-a)^k a^(N+S-k)", "ratio", "binomial distribution"},
 
     FormulaRow{"energy", "energy_cost", "electricity", "n x W x load x h x PUE / 1000", "kWh", "arithmetic"},
     FormulaRow{"wall-time", "energy_cost", "wall time of device-hours", "device-hours / n", "s", "arithmetic"},

@@ -1,5 +1,6 @@
 #include "core/formulas/reliability.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace stringline::formulas {
@@ -43,6 +44,44 @@ double exponentialEfficiency(Seconds checkpoint, Seconds interval, Seconds resta
     if (interval <= Seconds(0) && checkpoint <= Seconds(0))
         return mean / (mean + restart); // the limit: nothing to write, nothing to lose but the restart
     return interval / (mean + restart) / std::expm1((interval + checkpoint) / mean);
+}
+
+double failingRestartEfficiency(Seconds checkpoint, Seconds interval, Seconds restart, Seconds mean)
+{
+    return interval / (mean * std::exp(restart / mean)) / std::expm1((interval + checkpoint) / mean);
+}
+
+Seconds bestInterval(Seconds checkpoint, Seconds mean)
+{
+    double low = 0;
+    double high = 1; // of the mean
+    constexpr int kHalvings = 200;
+    for (int i = 0; i < kHalvings; ++i) {
+        const double middle = (low + high) / 2;
+        const bool below = middle < -std::expm1(-(middle + checkpoint / mean));
+        (below ? low : high) = middle;
+    }
+    return mean * high;
+}
+
+double availability(Seconds between, Seconds repair)
+{
+    return between / (between + repair);
+}
+
+double enoughNodesUp(int needed, int spare, double availability)
+{
+    if (availability <= 0 || availability >= 1)
+        return availability >= 1 || needed <= 0 ? 1 : 0;
+    const int nodes = needed + spare;
+    const double odds = std::log1p(-availability) - std::log(availability); // of one node being down
+    double sum = 0;
+    double term = nodes * std::log(availability); // k = 0, its logarithm
+    for (int down = 0; down <= spare; ++down) {
+        sum += std::exp(term);
+        term += std::log(double(nodes - down) / (down + 1)) + odds;
+    }
+    return std::min(sum, 1.0);
 }
 
 } // namespace stringline::formulas

@@ -25,5 +25,15 @@ namespace stringline::formulas {
 // tau / [(exp((tau + delta)/M) - 1)(M + R)]: share of time that makes progress, failures at random, none while
 // restarting (after Daly 2006, whose own form has M exp(R/M) for M + R).
 [[nodiscard]] double exponentialEfficiency(Seconds checkpoint, Seconds interval, Seconds restart, Seconds mean);
+// The same where a restart fails as often as the training: tau / [(exp((tau + delta)/M) - 1) M exp(R/M)] (Daly 2006).
+[[nodiscard]] double failingRestartEfficiency(Seconds checkpoint, Seconds interval, Seconds restart, Seconds mean);
+// Where both are largest: tau = M (1 - exp(-(tau + delta)/M)), which has one root between 0 and M.
+[[nodiscard]] Seconds bestInterval(Seconds checkpoint, Seconds mean);
+
+// Share of time that a node is up: U / (U + repair), U between two failures that need a repair.
+[[nodiscard]] double availability(Seconds between, Seconds repair);
+// Sum over k = 0 .. spare of C(n, k) (1 - a)^k a^(n - k), n = needed + spare: that at least `needed` of n independent
+// nodes are up, each for a share `a` of the time.
+[[nodiscard]] double enoughNodesUp(int needed, int spare, double availability);
 
 } // namespace stringline::formulas

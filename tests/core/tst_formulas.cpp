@@ -332,7 +332,16 @@ std::vector<OtherWorked> otherValues()
          utilization(sixPerParameterAndToken(7e10, 500 * 16 * 2048), Seconds(13.5 * kHour), 16, FlopsPerSecond(312e12)),
          6 * 7e10 * 500 * 16 * 2048 / (13.5 * 3600 * 16 * 312e12)},
         // 1.3 M device-hours on 24576 devices.
-        {"wall-time", wallTime(1.3e6, 24576).value() / kHour, 1.3e6 / 24576}};
+        {"wall-time", wallTime(1.3e6, 24576).value() / kHour, 1.3e6 / 24576},
+        // (1140 + 60) / 1200 = 1 and 300 / 1200 = 1/4.
+        {"failing-restart", failingRestartEfficiency(Seconds(60), Seconds(1140), Seconds(300), Seconds(1200)),
+         1140 / (1200 * std::exp(0.25) * std::expm1(1.0))},
+        // A checkpoint such that tau + delta is half of the mean.
+        {"best-interval", bestInterval(Seconds(500 + 1000 * std::expm1(-0.5)), Seconds(1000)).value(),
+         -1000 * std::expm1(-0.5)},
+        {"availability", availability(Seconds(900), Seconds(100)), 0.9},
+        // Two of three nodes, each up nine tenths of the time: 0.9^3 + 3 x 0.1 x 0.9^2.
+        {"enough-nodes", enoughNodesUp(2, 1, 0.9), 0.972}};
 }
 
 std::vector<Worked> workedValues()
