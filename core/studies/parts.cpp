@@ -70,6 +70,11 @@ StudyColumn word(std::string id, std::string label)
     return {std::move(id), std::move(label), "", nullptr};
 }
 
+StudyColumn panel(std::string id, std::string label)
+{
+    return {std::move(id), std::move(label), "", nullptr, true};
+}
+
 StudyFact secondsFact(std::string id, std::string label, double value)
 {
     return {std::move(id), std::move(label), value, "s", secondsText(value)};

@@ -19,6 +19,7 @@ namespace stringline::parts {
 [[nodiscard]] StudyColumn count(std::string id, std::string label);   // "175 B"
 [[nodiscard]] StudyColumn integer(std::string id, std::string label); // "2 240"
 [[nodiscard]] StudyColumn word(std::string id, std::string label);
+[[nodiscard]] StudyColumn panel(std::string id, std::string label); // a word that only plots are parted by
 
 [[nodiscard]] StudyFact secondsFact(std::string id, std::string label, double value);
 [[nodiscard]] StudyFact daysFact(std::string id, std::string label, double value);

@@ -21,6 +21,7 @@ struct StudyColumn {
     std::string label;                            // "iteration"
     std::string unit;                             // of the value: "s"; empty for words, shares and counts
     std::string (*shown)(double value) = nullptr; // "8.1 s"; null for the shortest text
+    bool onlyDrawn = false;                       // a plot's panels: of no use to who reads the table
 };
 
 struct StudyTable {

@@ -28,14 +28,18 @@ std::string factsText(const StudyResult &result)
 std::string tableAsText(const StudyTable &table, std::size_t most)
 {
     std::vector<std::string> header;
-    for (const StudyColumn &column : table.columns)
-        header.push_back(column.shown != nullptr || column.unit.empty() ? column.label
-                                                                        : column.label + ", " + column.unit);
+    for (const StudyColumn &column : table.columns) {
+        if (!column.onlyDrawn)
+            header.push_back(column.shown != nullptr || column.unit.empty() ? column.label
+                                                                            : column.label + ", " + column.unit);
+    }
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < std::min(most, table.rows.size()); ++i) {
         std::vector<std::string> cells;
-        for (std::size_t c = 0; c < table.columns.size(); ++c)
-            cells.push_back(cellText(table.columns[c], table.rows[i][c]));
+        for (std::size_t c = 0; c < table.columns.size(); ++c) {
+            if (!table.columns[c].onlyDrawn)
+                cells.push_back(cellText(table.columns[c], table.rows[i][c]));
+        }
         rows.push_back(std::move(cells));
     }
     std::string text = fmt::format("\n{}\n{}", table.title, tableText(header, rows));
