@@ -16,6 +16,7 @@ namespace stringline::strategies {
 namespace {
 
 constexpr std::string_view kOwn = "scenario"; // the study's own model or machine
+constexpr std::size_t kMostCases = 5000;      // that a person can look through
 
 // A machine with a model: what its strategies start from.
 struct Group {
@@ -67,6 +68,12 @@ Result<std::vector<Case>> casesOf(const Study &study, const StudyContext &contex
                 groups.push_back({cluster, model, gpus});
         }
     }
+    if (groups.size() * chosen.size() > kMostCases)
+        return Error{{},
+                     "inputs",
+                     fmt::format("expected at most {} plans, found {} models, machines and numbers of GPUs with {} "
+                                 "strategies each",
+                                 kMostCases, groups.size(), chosen.size())};
     std::vector<Case> cases;
     std::vector<Degrees> first; // of the first machine's plans, by strategy
     for (std::size_t i = 0; i < groups.size() && !context.stop.stop_requested(); ++i) {
@@ -84,13 +91,19 @@ Result<std::vector<Case>> casesOf(const Study &study, const StudyContext &contex
             each.cluster = groups[i].cluster;
             each.model = groups[i].model;
             each.parameters = parameterCount(base->scenario.model);
-            if (row.wanted(base->scenario).empty())
+            const bool possible = !row.wanted(base->scenario).empty();
+            if (!possible) {
                 each.reason = "no degree above 1 divides the GPUs";
-            each.scenario = study.isOn("samePlan") && !isFirst ? withDegrees(row, base->scenario, first[k])
-                                                               : planned(row, base->scenario);
+                each.scenario = withDegrees(row, base->scenario, {});
+            } else if (study.isOn("samePlan") && !isFirst) {
+                each.scenario = withDegrees(row, base->scenario, first[k]);
+            } else {
+                each.scenario = planned(row, base->scenario);
+            }
             if (isFirst)
                 first.push_back({each.scenario.plan.tensor, each.scenario.plan.pipeline});
-            each.change = base->change + parts::changeText(base->typed, each.scenario);
+            if (possible)
+                each.change = base->change + parts::changeText(base->typed, each.scenario);
             cases.push_back(std::move(each));
         }
     }

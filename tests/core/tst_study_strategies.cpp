@@ -1,6 +1,7 @@
 // Strategies: the plans that they take, what those send and keep by hand, and what follows from several of them.
 #include "core/evaluate/evaluate.h"
 #include "core/studies/strategies.h"
+#include "core/studies/study_text.h"
 #include "tests/support/study_runs.h"
 
 #include <QtTest>
@@ -48,6 +49,14 @@ Case timed(const char *strategy, double parameters, double seconds, const char *
     one.report.iteration = Seconds(seconds);
     one.report.memory.resize(1);
     return one;
+}
+
+std::string manyNumbers(int count)
+{
+    std::string text = "1";
+    for (int each = 2; each <= count; ++each)
+        text += "," + std::to_string(each);
+    return text;
 }
 
 } // namespace
@@ -251,6 +260,7 @@ void TestStudyStrategies::noStrategyOnOneGpu()
     QVERIFY(table.number(0, "iterationSeconds") > 0);
     QCOMPARE(table.word(1, "reason"), std::string("no degree above 1 divides the GPUs"));
     QCOMPARE(factOf(result, "legal"), 1.0);
+    QCOMPARE(table.changes[1], std::string());
 }
 
 void TestStudyStrategies::batchGrowsWithGpus()
@@ -305,6 +315,7 @@ void TestStudyStrategies::sameOnAnyNumberOfThreads()
     const StudyResult one = resultOf(asked, 1);
     const StudyResult two = resultOf(asked, 2);
     QCOMPARE(one.tables.size(), two.tables.size());
+    QVERIFY(studyText(asked, one).find("machine and GPUs") == std::string::npos); // a column for plots alone
     for (std::size_t i = 0; i < one.tables.size(); ++i)
         QCOMPARE(tableCsv(one.tables[i]), tableCsv(two.tables[i]));
 }
@@ -327,6 +338,10 @@ void TestStudyStrategies::wrongInputs()
     }
     QVERIFY(applyStudyChange(asked, "inputs.strategies=zero-4", presets()).front().message.find("zero-3") !=
             std::string::npos);
+    // More than anybody can look through.
+    const Result<StudyResult> endless = ran(study("strategies", tinyScenario(), {"inputs.gpus=" + manyNumbers(1000)}));
+    QVERIFY(!endless);
+    QCOMPARE(endless.errors().front().position, std::string("inputs"));
     // A batch that no plan divides: every row says so.
     const StudyResult result = resultOf(study("strategies", with(tinyScenario(), {{"training.globalBatch", "7"}}),
                                               {"inputs.strategies=data,pipeline"}));
