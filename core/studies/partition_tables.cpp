@@ -139,6 +139,7 @@ void addPlots(StudyResult &result)
                             .title = "Memory of each stage",
                             .kind = PlotKind::Stacks,
                             .table = "stages",
+                            .across = "stage",
                             .upwards = {"statesGiB", "activationsGiB", "buffersGiB", "overheadGiB"},
                             .panel = "partition",
                             .name = "stage"});

@@ -8,8 +8,8 @@ namespace stringline {
 
 namespace {
 
-// Draws that a whole simulation may take: 10 s at the most.
-constexpr double kMostDraws = 2e8;
+// Draws that one simulation may take: a few seconds.
+constexpr double kMostDraws = 5e7;
 
 // Exponential, from 53 bits of a generator that the standard defines to the bit; its distributions are not.
 class Failures {

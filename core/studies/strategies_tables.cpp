@@ -206,6 +206,7 @@ void addPlots(StudyResult &result)
                             .title = "Where the time of an iteration goes",
                             .kind = PlotKind::Stacks,
                             .table = "plans",
+                            .across = "strategy",
                             .upwards = {"compute", "tensor", "pipeline", "data", "bubble", "other"},
                             .panel = "group",
                             .name = "strategy"});
@@ -213,6 +214,7 @@ void addPlots(StudyResult &result)
                             .title = "Where the memory of the worst stage goes",
                             .kind = PlotKind::Stacks,
                             .table = "memory",
+                            .across = "strategy",
                             .upwards = {"statesGiB", "activationsGiB", "buffersGiB", "overheadGiB"},
                             .panel = "group",
                             .name = "strategy"});

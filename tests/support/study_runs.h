@@ -77,6 +77,8 @@ inline std::string brokenPart(const Study &study, const StudyResult &result)
         const StudyTable *table = result.find(plot.table);
         if (table == nullptr)
             return "plot " + plot.id + ": no table " + plot.table;
+        if (plot.across.empty() || plot.upwards.empty())
+            return "plot " + plot.id + ": nothing to draw";
         std::vector<std::string> named = plot.upwards;
         for (const std::string &each :
              {plot.across, plot.acrossTo, plot.by, plot.panel, plot.shade, plot.name, plot.front})
