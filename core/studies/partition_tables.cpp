@@ -248,9 +248,9 @@ void addFindings(const std::vector<Dealt> &all, const Scenario &scenario, StudyR
     gib("evenWorstGiB", "worst stage, even partition", even.worst());
     gib("evenTotalGiB", "all GPUs, even partition", even.total(gpus));
     const auto least = [&](std::string id, std::string label, const std::function<double(const Dealt &)> &value) {
-        const Dealt *best = nullptr;
+        const Dealt *best = &even;
         for (const Dealt &each : all) {
-            if (each.legal && (best == nullptr || value(each) < value(*best)))
+            if (each.legal && value(each) < value(*best))
                 best = &each;
         }
         const double change = value(*best) / value(even) - 1;
