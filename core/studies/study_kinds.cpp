@@ -7,7 +7,8 @@ namespace stringline {
 
 std::span<const StudyKind> studyKinds()
 {
-    static const std::array kKinds = {scalingStudy(), strategiesStudy(), partitionStudy(), blockSizeStudy(), reliabilityStudy()};
+    static const std::array kKinds = {scalingStudy(), strategiesStudy(), partitionStudy(), blockSizeStudy(),
+                                      reliabilityStudy()};
     return kKinds;
 }
 
