@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/studies/parts.h"
 #include "core/studies/strategies.h"
+#include "core/studies/where_time_goes.h"
 
 #include <fmt/format.h>
 
@@ -129,10 +130,7 @@ void addSideBySide(const std::vector<Case> &cases, StudyResult &result)
         {},
         {}};
     const auto exposed = [](const Case &each) {
-        double sum = 0;
-        for (const Cause cause : {Cause::Tensor, Cause::Context, Cause::Expert, Cause::Pipeline, Cause::Data})
-            sum += each.share(cause);
-        return sum;
+        return parts::exposedTime(each.report.breakdown) / each.report.iteration;
     };
     struct Mean {
         double logs = 0;

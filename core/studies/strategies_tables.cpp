@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/studies/parts.h"
 #include "core/studies/strategies.h"
+#include "core/studies/where_time_goes.h"
 
 #include <fmt/format.h>
 
@@ -62,21 +63,15 @@ void addPlans(const std::vector<Case> &cases, StudyResult &result)
                       parts::count("parameters", "parameters"), parts::word("strategy", "strategy"),
                       parts::word("degrees", "degrees"), parts::integer("rank", "rank"),
                       parts::seconds("iterationSeconds", "iteration"),
-                      parts::count("tokensPerSecondPerGpu", "tokens/s GPU"), parts::share("mfu", "MFU"),
-                      parts::share("compute", "compute"), parts::share("tensor", "tensor"),
-                      parts::share("pipeline", "pipeline"), parts::share("data", "data"),
-                      parts::share("bubble", "bubble"), parts::share("other", "other"), parts::word("reason", "")},
+                      parts::count("tokensPerSecondPerGpu", "tokens/s GPU"), parts::share("mfu", "MFU")},
                      {},
                      {}};
+    const std::vector<StudyColumn> causes = parts::causeShareColumns();
+    table.columns.insert(table.columns.end(), causes.begin(), causes.end());
+    table.columns.push_back(parts::word("reason", ""));
     for (StudyColumn &column : panels())
         table.columns.push_back(std::move(column));
     for (const Case &each : cases) {
-        const auto share = [&](std::initializer_list<Cause> causes) {
-            double sum = 0;
-            for (const Cause cause : causes)
-                sum += each.share(cause);
-            return knownIf(each.legal, sum);
-        };
         std::vector<StudyCell> row = {each.cluster,
                                       double(each.gpus()),
                                       each.model,
@@ -86,14 +81,12 @@ void addPlans(const std::vector<Case> &cases, StudyResult &result)
                                       knownIf(each.rank > 0, each.rank),
                                       knownIf(each.legal, each.seconds()),
                                       knownIf(each.legal, each.report.tokensPerSecondPerGpu),
-                                      knownIf(each.legal, each.report.mfu),
-                                      share({Cause::Compute, Cause::Recompute, Cause::Optimizer}),
-                                      share({Cause::Tensor}),
-                                      share({Cause::Pipeline}),
-                                      share({Cause::Data}),
-                                      share({Cause::Bubble}),
-                                      share({Cause::Context, Cause::Expert, Cause::Other}),
-                                      each.reason};
+                                      knownIf(each.legal, each.report.mfu)};
+        if (each.legal)
+            parts::addCauseShares(row, each.report.breakdown);
+        else
+            parts::addNothing(row, causes.size());
+        row.emplace_back(each.reason);
         addPanels(each, row);
         table.add(std::move(row), each.change);
     }
@@ -207,7 +200,7 @@ void addPlots(StudyResult &result)
                             .kind = PlotKind::Stacks,
                             .table = "plans",
                             .across = "strategy",
-                            .upwards = {"compute", "tensor", "pipeline", "data", "bubble", "other"},
+                            .upwards = parts::idsOf(parts::causeShareColumns()),
                             .panel = "group",
                             .name = "strategy"});
     result.plots.push_back({.id = "bytes",
