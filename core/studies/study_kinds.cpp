@@ -7,8 +7,8 @@ namespace stringline {
 
 std::span<const StudyKind> studyKinds()
 {
-    static const std::array kKinds = {scalingStudy(), strategiesStudy(), partitionStudy(), blockSizeStudy(),
-                                      reliabilityStudy()};
+    static const std::array kKinds = {clusterStudy(),   scalingStudy(),   strategiesStudy(),
+                                      partitionStudy(), blockSizeStudy(), reliabilityStudy()};
     return kKinds;
 }
 
