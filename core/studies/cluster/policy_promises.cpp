@@ -189,10 +189,8 @@ private:
         if (next == 0 || next - has > m_free.freeNow())
             return {};
         const Standing standing = job.standing();
-        m_free.giveBack(job.plan);
         const PlanCase asked = caseOf(m_free, job, standing, m_moment);
-        MadePlan made = job.isPromised() || job.late ? fill(asked, next, job.plan) : whileFree(asked, next);
-        m_free.take(job.plan);
+        MadePlan made = job.isPromised() || job.late ? fill(asked, next, job.plan) : whileFree(asked, next, job.plan);
         if (made.plan.at(m_moment.now) != next || !keeps(job, made.finish, m_moment))
             return {};
         const double saved = (timeOf(job, job.plan) - timeOf(job, made.plan)) / (next - has);

@@ -116,14 +116,22 @@ Profile::Profile(Slot now, int gpus)
 
 std::size_t Profile::split(Slot at, std::size_t from)
 {
-    std::size_t place = from;
-    while (place < m_pieces.size() && m_pieces[place].begin < at)
-        ++place;
-    if (place < m_pieces.size() && m_pieces[place].begin == at)
+    const auto begin = m_pieces.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto found =
+        std::lower_bound(begin, m_pieces.end(), at, [](const Piece &piece, Slot slot) { return piece.begin < slot; });
+    const auto place = static_cast<std::size_t>(found - m_pieces.begin());
+    if (found != m_pieces.end() && found->begin == at)
         return place;
     assert(place > 0 && "plans begin now or later");
-    m_pieces.insert(m_pieces.begin() + static_cast<std::ptrdiff_t>(place), {at, m_pieces[place - 1].free});
+    m_pieces.insert(found, {at, m_pieces[place - 1].free});
     return place;
+}
+
+// Takes away a step that is none any more.
+void Profile::join(std::size_t place)
+{
+    if (place > 0 && place < m_pieces.size() && m_pieces[place].free == m_pieces[place - 1].free)
+        m_pieces.erase(m_pieces.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
 void Profile::change(const Plan &plan, int sign)
@@ -135,15 +143,16 @@ void Profile::change(const Plan &plan, int sign)
         const Slot end = i + 1 < plan.pieces.size() ? plan.pieces[i + 1].begin : plan.end;
         if (gpus == 0 || end <= begin)
             continue;
-        place = split(begin, place);
-        const std::size_t last = split(end, place);
-        for (; place < last; ++place) {
-            m_pieces[place].free += sign * gpus;
-            assert(m_pieces[place].free >= 0 && "no GPU is promised twice");
+        const std::size_t first = split(begin, place);
+        const std::size_t last = split(end, first);
+        for (std::size_t k = first; k < last; ++k) {
+            m_pieces[k].free += sign * gpus;
+            assert(m_pieces[k].free >= 0 && "no GPU is promised twice");
         }
+        join(last);
+        join(first);
+        place = first == 0 ? 0 : first - 1;
     }
-    const auto alike = [](const Piece &a, const Piece &b) { return a.free == b.free; };
-    m_pieces.erase(std::unique(m_pieces.begin(), m_pieces.end(), alike), m_pieces.end());
 }
 
 } // namespace stringline::cluster

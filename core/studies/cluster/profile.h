@@ -78,6 +78,7 @@ public:
 private:
     void change(const Plan &plan, int sign);
     std::size_t split(Slot at, std::size_t from);
+    void join(std::size_t place);
 
     std::vector<Piece> m_pieces;
 };

@@ -56,6 +56,49 @@ Slot latestPoint(const PlanCase &job, int before, int q, Slot deadline, double s
     return pieces.front().begin;
 }
 
+// Times in which neither what is free nor what the job has changes.
+struct Walk {
+    const std::vector<Profile::Piece> &pieces;
+    const Plan &plan;
+    std::size_t piece = 0;
+    std::size_t planned = 0; // the next piece of the plan
+    Slot begin = 0;
+    Slot end = 0;
+    int free = 0;
+    int own = 0;
+
+    Walk(const Profile &profile, const Plan &mine)
+        : pieces(profile.pieces())
+        , plan(mine)
+        , begin(pieces.front().begin)
+    {
+        look();
+    }
+
+    void next()
+    {
+        begin = end;
+        if (endOf(pieces, piece) <= begin)
+            ++piece;
+        if (begin < kNever)
+            look();
+    }
+
+private:
+    void look()
+    {
+        while (planned < plan.pieces.size() && plan.pieces[planned].begin <= begin)
+            ++planned;
+        free = pieces[piece].free;
+        own = planned == 0 || begin >= plan.end ? 0 : plan.pieces[planned - 1].gpus;
+        end = endOf(pieces, piece);
+        if (planned < plan.pieces.size())
+            end = std::min(end, plan.pieces[planned].begin);
+        else if (begin < plan.end)
+            end = std::min(end, plan.end);
+    }
+};
+
 } // namespace
 
 std::optional<MadePlan> minimumShare(const PlanCase &job, Slot deadline)
@@ -81,63 +124,48 @@ std::optional<MadePlan> minimumShare(const PlanCase &job, Slot deadline)
     return {};
 }
 
-MadePlan fill(const PlanCase &job, int most, const Plan &atLeast)
+MadePlan fill(const PlanCase &job, int most, const Plan &own)
 {
     MadePlan made;
-    const std::vector<Profile::Piece> &pieces = job.free.pieces();
-    std::size_t own = 0;
     double remaining = job.standing.remaining;
     double paused = job.standing.pausedUntil;
     int gpus = job.standing.gpus;
-    std::size_t i = 0;
-    for (Slot begin = pieces.front().begin; begin < kNever;) {
-        while (own < atLeast.pieces.size() && atLeast.pieces[own].begin <= begin)
-            ++own;
-        const int floor = own == 0 || begin >= atLeast.end ? 0 : atLeast.pieces[own - 1].gpus;
-        const int level = std::max(floor, job.scaling.within(std::min(most, pieces[i].free)));
-        Slot end = endOf(pieces, i);
-        if (own < atLeast.pieces.size())
-            end = std::min(end, atLeast.pieces[own].begin);
-        else if (begin < atLeast.end)
-            end = std::min(end, atLeast.end);
-        made.plan.append(begin, level);
+    for (Walk walk(job.free, own); walk.begin < kNever; walk.next()) {
+        const int level = std::max(walk.own, job.scaling.within(std::min(most, walk.free + walk.own)));
+        const double begin = job.clock.seconds(walk.begin);
+        made.plan.append(walk.begin, level);
         if (level != gpus)
-            paused = level == 0 ? 0 : job.clock.seconds(begin) + job.clock.overhead(level);
+            paused = level == 0 ? 0 : begin + job.clock.overhead(level);
         gpus = level;
-        if (level > 0) {
-            const double rate = job.scaling.rate(level);
-            const double from = std::max(job.clock.seconds(begin), paused);
-            const double time = job.clock.seconds(end) - from;
-            if (time > 0 && remaining / rate <= time + kInstant) {
-                made.finish = from + std::min(time, remaining / rate);
-                made.plan.end = std::max(begin + 1, job.clock.from(made.finish));
-                return made;
-            }
-            remaining -= rate * std::max(0.0, time);
+        if (level == 0)
+            continue;
+        const double rate = job.scaling.rate(level);
+        const double from = std::max(begin, paused);
+        const double time = job.clock.seconds(walk.end) - from;
+        if (time > 0 && remaining / rate <= time + kInstant) {
+            made.finish = from + std::min(time, remaining / rate);
+            made.plan.end = std::max(walk.begin + 1, job.clock.from(made.finish));
+            return made;
         }
-        begin = end;
-        if (i + 1 < pieces.size() && pieces[i + 1].begin == end)
-            ++i;
+        remaining -= rate * std::max(0.0, time);
     }
     made.plan.end = kNever;
     return made;
 }
 
-MadePlan whileFree(const PlanCase &job, int level)
+MadePlan whileFree(const PlanCase &job, int level, const Plan &own)
 {
-    const std::vector<Profile::Piece> &pieces = job.free.pieces();
+    const Slot now = job.free.pieces().front().begin;
     MadePlan made;
-    if (level == 0 || job.free.freeNow() < level) {
-        made.plan.end = pieces.front().begin;
-        return made;
-    }
-    std::size_t i = 0;
-    while (i < pieces.size() && pieces[i].free >= level)
-        ++i;
-    made.plan = {{{pieces.front().begin, level}}, i < pieces.size() ? pieces[i].begin : kNever};
+    made.plan.end = now;
+    for (Walk walk(job.free, own); walk.begin < kNever && walk.free + walk.own >= level; walk.next())
+        made.plan.end = walk.end;
+    if (level == 0 || made.plan.end == now)
+        return {{{}, now}, kNoDeadline};
+    made.plan.pieces = {{now, level}};
     made.finish = finishTime(made.plan, job.standing, job.scaling, job.clock);
     if (made.finish < kNoDeadline)
-        made.plan.end = std::max(pieces.front().begin + 1, job.clock.from(made.finish));
+        made.plan.end = std::max(now + 1, job.clock.from(made.finish));
     return made;
 }
 

@@ -26,11 +26,12 @@ struct MadePlan {
 // level below q. None where no level suffices.
 [[nodiscard]] std::optional<MadePlan> minimumShare(const PlanCase &job, Slot deadline);
 
-// As many GPUs as help and are free, at most `most`, from now until the job is done; in no slot fewer than `atLeast`
-// has there, which is part of what is free.
-[[nodiscard]] MadePlan fill(const PlanCase &job, int most, const Plan &atLeast = {});
+// As many GPUs as help and are free, at most `most`, from now until the job is done. `own` is what it has already,
+// which is not among what is free; in no slot it gets fewer than there.
+[[nodiscard]] MadePlan fill(const PlanCase &job, int most, const Plan &own = {});
 
-// The same level from now until fewer are free or the job is done; finish is infinite in the first case.
-[[nodiscard]] MadePlan whileFree(const PlanCase &job, int level);
+// The same level from now until fewer are free or the job is done; finish is infinite in the first case. `own` as
+// above.
+[[nodiscard]] MadePlan whileFree(const PlanCase &job, int level, const Plan &own = {});
 
 } // namespace stringline::cluster
