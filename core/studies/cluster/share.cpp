@@ -158,10 +158,14 @@ MadePlan whileFree(const PlanCase &job, int level, const Plan &own)
     const Slot now = job.free.pieces().front().begin;
     MadePlan made;
     made.plan.end = now;
-    for (Walk walk(job.free, own); walk.begin < kNever && walk.free + walk.own >= level; walk.next())
+    if (level == 0)
+        return made;
+    const double longest = job.standing.remaining / job.scaling.rate(level) + job.clock.overhead(level);
+    const Slot done = job.clock.from(std::max(job.clock.seconds(now), job.standing.pausedUntil) + longest) + 1;
+    for (Walk walk(job.free, own); walk.begin < done && walk.free + walk.own >= level; walk.next())
         made.plan.end = walk.end;
-    if (level == 0 || made.plan.end == now)
-        return {{{}, now}, kNoDeadline};
+    if (made.plan.end == now)
+        return made;
     made.plan.pieces = {{now, level}};
     made.finish = finishTime(made.plan, job.standing, job.scaling, job.clock);
     if (made.finish < kNoDeadline)
