@@ -74,7 +74,7 @@ StructurePtr StructureCache::findSearched(const ScheduleRow &schedule, const Sea
         std::rotate(m_entries.begin(), known, known + 1);
         return m_entries.front().structure;
     }
-    SearchResult found = searchSchedule(search);
+    SearchedSchedule found = searchSchedule(search);
     blocked = std::move(found.refusal);
     if (!blocked.empty())
         return nullptr;
