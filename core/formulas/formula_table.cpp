@@ -81,6 +81,8 @@ constexpr std::array kFormulas{
     FormulaRow{"compute-optimum", "scaling_laws", "best parameters, tokens and loss",
                "N* = G (C/6)^(beta/(alpha+beta)), G = (alpha A/(beta B))^(1/(alpha+beta)), D* = C/6N*", "",
                "arXiv 2203.15556, eq. 4"},
+    FormulaRow{"tokens-at-loss", "scaling_laws", "tokens with which a model reaches a loss",
+               "(B/(L - E - A/N^alpha))^(1/beta)", "tokens", "arXiv 2203.15556, eq. 2"},
     FormulaRow{"tokens-per-parameter", "scaling_laws", "parameters by the rule of 20 tokens", "sqrt(C/120)",
                "parameters", "arXiv 2203.15556, section 3"},
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace stringline::formulas {
 
@@ -42,6 +43,12 @@ ComputeOptimum computeOptimum(const ScalingFit &fit, Flops compute)
     optimum.tokens = compute.value() / (6 * optimum.parameters);
     optimum.loss = lossOf(fit, optimum.parameters, optimum.tokens);
     return optimum;
+}
+
+double tokensAtLoss(const ScalingFit &fit, double parameters, double loss)
+{
+    const double left = loss - fit.floor - fit.parameters / std::pow(parameters, fit.alpha);
+    return left > 0 ? std::pow(fit.data / left, 1 / fit.beta) : std::numeric_limits<double>::infinity();
 }
 
 double parametersAtTokensPerParameter(Flops compute, double tokensPerParameter)

@@ -34,6 +34,8 @@ struct ComputeOptimum {
 };
 [[nodiscard]] double lossOf(const ScalingFit &fit, double parameters, double tokens);
 [[nodiscard]] ComputeOptimum computeOptimum(const ScalingFit &fit, Flops compute);
+// D with which N parameters reach the loss: (B / (L - E - A/N^alpha))^(1/beta); infinite where no data do.
+[[nodiscard]] double tokensAtLoss(const ScalingFit &fit, double parameters, double loss);
 
 // D = r N, so N = sqrt(C / 6r); r = 20 is the rule of thumb from the same paper's first two approaches.
 [[nodiscard]] double parametersAtTokensPerParameter(Flops compute, double tokensPerParameter);

@@ -331,6 +331,8 @@ std::vector<OtherWorked> otherValues()
         {"utilization",
          utilization(sixPerParameterAndToken(7e10, 500 * 16 * 2048), Seconds(13.5 * kHour), 16, FlopsPerSecond(312e12)),
          6 * 7e10 * 500 * 16 * 2048 / (13.5 * 3600 * 16 * 312e12)},
+        // 1 + 1/sqrt(16) + 1/sqrt(16) = 1.5.
+        {"tokens-at-loss", tokensAtLoss({"", "", 1, 1, 1, 0.5, 0.5, ""}, 16, 1.5), 16},
         // 1.3 M device-hours on 24576 devices.
         {"wall-time", wallTime(1.3e6, 24576).value() / kHour, 1.3e6 / 24576},
         // (1140 + 60) / 1200 = 1 and 300 / 1200 = 1/4.
