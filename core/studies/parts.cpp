@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace stringline::parts {
@@ -145,6 +146,22 @@ std::string changeText(const Scenario &from, const Scenario &to)
             text += fmt::format("{}{}={}", text.empty() ? "" : " ", field->path, value);
     }
     return text;
+}
+
+std::vector<int> crossed(std::string_view text)
+{
+    constexpr double kMost = 1e6;
+    std::vector<int> numbers;
+    while (true) {
+        const std::size_t cross = std::min(text.find('x'), text.size());
+        const std::optional<double> number = parseNumber(text.substr(0, cross));
+        if (!number || *number < 1 || *number > kMost || *number != std::floor(*number))
+            return {};
+        numbers.push_back(static_cast<int>(*number));
+        if (cross == text.size())
+            return numbers;
+        text.remove_prefix(cross + 1);
+    }
 }
 
 } // namespace stringline::parts

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -55,6 +56,9 @@ struct BestPlan {
 
 // "plan.tensor=8 plan.pipeline=35": what `to` differs in from `from`, for StudyTable::changes.
 [[nodiscard]] std::string changeText(const Scenario &from, const Scenario &to);
+
+// "8x8x35" as numbers; none where one of them is no whole number from 1 to a million.
+[[nodiscard]] std::vector<int> crossed(std::string_view text);
 
 inline constexpr double kSecondsPerDay = 86400;
 

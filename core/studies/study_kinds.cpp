@@ -7,7 +7,7 @@ namespace stringline {
 
 std::span<const StudyKind> studyKinds()
 {
-    static const std::array kKinds = {clusterStudy(),   scalingStudy(),   strategiesStudy(),
+    static const std::array kKinds = {plansStudy(),     clusterStudy(),   scalingStudy(),    strategiesStudy(),
                                       partitionStudy(), blockSizeStudy(), reliabilityStudy()};
     return kKinds;
 }
