@@ -7,8 +7,8 @@ namespace stringline {
 
 std::span<const StudyKind> studyKinds()
 {
-    static const std::array kKinds = {plansStudy(),     clusterStudy(),   scalingStudy(),    strategiesStudy(),
-                                      partitionStudy(), blockSizeStudy(), reliabilityStudy()};
+    static const std::array kKinds = {plansStudy(),      clusterStudy(),   computeOptimalStudy(), scalingStudy(),
+                                      strategiesStudy(), partitionStudy(), blockSizeStudy(),      reliabilityStudy()};
     return kKinds;
 }
 
