@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QLineF>
 #include <QPointF>
+#include <QPolygonF>
 #include <QRectF>
 #include <QString>
 
@@ -34,6 +35,15 @@ struct FigureLines {
     double widthMm = 0.15;
 };
 
+// Polygons, or lines through several points, of one look; corners are round.
+struct FigureShapes {
+    std::vector<QPolygonF> shapes;
+    bool closed = true;
+    QColor fill;    // invalid for none
+    QColor outline; // invalid for none
+    double outlineMm = 0.15;
+};
+
 struct FigureText {
     enum class Align { Left, Center, Right };
 
@@ -45,7 +55,7 @@ struct FigureText {
     QColor color;
 };
 
-using FigureItem = std::variant<FigureRects, FigureLines, FigureText>;
+using FigureItem = std::variant<FigureRects, FigureLines, FigureShapes, FigureText>;
 
 struct Figure {
     double widthMm = 0;
@@ -54,7 +64,7 @@ struct Figure {
     std::vector<FigureItem> items;
     QString title;
     QString caption;   // the whole configuration in words
-    QByteArray source; // the scenario's JSON, embedded so that the figure opens again as a plan; may be empty
+    QByteArray source; // JSON of the scenario or study, embedded so that the figure opens again; may be empty
 };
 
 // Widths that journals ask for.
@@ -67,6 +77,8 @@ inline constexpr FigureWidth kFigureWidths[] = {
     {"single", "Single column", 89}, {"wide", "One and a half columns", 120}, {"double", "Double column", 183}};
 
 [[nodiscard]] double textWidthMm(const QString &text, double sizePt, bool bold = false);
+// Cut at its end, with an ellipsis, until it is no wider than `widthMm`.
+[[nodiscard]] QString elidedToMm(QString text, double widthMm, double sizePt, bool bold = false);
 // Height of a capital letter, for centering text on a bar.
 [[nodiscard]] double capHeightMm(double sizePt);
 

@@ -50,6 +50,23 @@ public:
             m_painter.drawLine(QLineF(line.p1() * kUnits, line.p2() * kUnits));
     }
 
+    void operator()(const FigureShapes &item) const
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setPen(item.outline.isValid()
+                             ? QPen(item.outline, item.outlineMm * kUnits, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin)
+                             : QPen(Qt::NoPen));
+        m_painter.setBrush(item.fill.isValid() && item.closed ? QBrush(item.fill) : QBrush(Qt::NoBrush));
+        for (QPolygonF shape : item.shapes) {
+            for (QPointF &point : shape)
+                point *= kUnits;
+            if (item.closed)
+                m_painter.drawPolygon(shape);
+            else
+                m_painter.drawPolyline(shape);
+        }
+    }
+
     void operator()(const FigureText &item) const
     {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
@@ -82,6 +99,13 @@ QFont figureFont(double sizePt, bool bold)
 double textWidthMm(const QString &text, double sizePt, bool bold)
 {
     return QFontMetricsF(figureFont(sizePt, bold)).horizontalAdvance(text) / kUnits;
+}
+
+QString elidedToMm(QString text, double widthMm, double sizePt, bool bold)
+{
+    while (text.size() > 1 && textWidthMm(text, sizePt, bold) > widthMm)
+        text = text.left(text.size() - 2) + QChar(0x2026);
+    return text;
 }
 
 double capHeightMm(double sizePt)

@@ -34,6 +34,7 @@ QByteArray colorName(const QColor &color)
 }
 
 constexpr std::size_t kRectsPerPath = 2000; // readers give up on longer paths
+constexpr qsizetype kPointsPerPath = 8000;
 
 QByteArray pathOf(std::span<const QRectF> rects)
 {
@@ -52,6 +53,21 @@ QByteArray pathOf(std::span<const QRectF> rects)
         lastY = y;
     }
     return path;
+}
+
+QByteArray pathOf(const QPolygonF &shape, bool closed)
+{
+    QByteArray path;
+    QPoint last;
+    for (qsizetype i = 0; i < shape.size(); ++i) {
+        const QPoint point(qRound(shape[i].x() * kUnits), qRound(shape[i].y() * kUnits));
+        path += (i == 0   ? "M"
+                 : i == 1 ? "l"
+                          : " ") +
+                QByteArray::number(point.x() - last.x()) + ' ' + QByteArray::number(point.y() - last.y());
+        last = point;
+    }
+    return closed ? path + 'z' : path;
 }
 
 class SvgWriter {
@@ -87,6 +103,29 @@ public:
             m_out +=
                 "M" + number(line.x1()) + " " + number(line.y1()) + "L" + number(line.x2()) + " " + number(line.y2());
         m_out += "\"/>\n";
+    }
+
+    void operator()(const FigureShapes &item) const
+    {
+        QByteArray look = "<path fill=\"" + colorName(item.closed ? item.fill : QColor()) + "\"";
+        if (item.outline.isValid())
+            look += " stroke=\"" + colorName(item.outline) + "\" stroke-width=\"" + number(item.outlineMm) +
+                    "\" stroke-linejoin=\"round\"";
+        QByteArray path;
+        qsizetype points = 0;
+        const auto flush = [&] {
+            if (!path.isEmpty())
+                m_out += look + " d=\"" + path + "\"/>\n";
+            path.clear();
+            points = 0;
+        };
+        for (const QPolygonF &shape : item.shapes) {
+            if (points + shape.size() > kPointsPerPath)
+                flush();
+            path += pathOf(shape, item.closed);
+            points += shape.size();
+        }
+        flush();
     }
 
     void operator()(const FigureText &item) const

@@ -118,9 +118,7 @@ private:
     void drawText()
     {
         const double inner = m_layout.widthMm - 2 * kFigureMarginMm;
-        QString title = m_figure.title;
-        while (title.size() > 1 && textWidthMm(title, kTitlePt, true) > inner)
-            title = title.left(title.size() - 2) + QChar(0x2026);
+        const QString title = elidedToMm(m_figure.title, inner, kTitlePt, true);
         addText({kFigureMarginMm, m_layout.titleBase}, title, kTitlePt, FigureText::Align::Left, true);
         for (qsizetype i = 0; i < m_subtitle.size(); ++i)
             addText({kFigureMarginMm, m_layout.subtitleBase + kLineMm * double(i)}, m_subtitle[i], kSmallPt,

@@ -102,12 +102,12 @@ TimeTicks timeTicks(TimeRange region, int count)
     return ticks;
 }
 
-QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt)
+QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt, bool bold)
 {
     QStringList lines;
     for (const QString &word : words) {
         const QString longer = lines.isEmpty() ? word : lines.back() + separator + word;
-        if (!lines.isEmpty() && textWidthMm(longer, sizePt) <= widthMm)
+        if (!lines.isEmpty() && textWidthMm(longer, sizePt, bold) <= widthMm)
             lines.back() = longer;
         else
             lines.append(word);

@@ -59,6 +59,7 @@ struct TimeTicks {
 [[nodiscard]] TimeTicks timeTicks(TimeRange region, int count);
 
 // `words` as lines no wider than `widthMm`, broken between words only.
-[[nodiscard]] QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt);
+[[nodiscard]] QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt,
+                                  bool bold = false);
 
 } // namespace stringline::ui
