@@ -1,0 +1,89 @@
+// Chooses the rows, hands them to the kind of plot.
+#include "ui/figure/study_figure.h"
+
+#include "core/report/report_text.h"
+#include "core/studies/plot_series.h"
+#include "ui/figure/study_figure_kinds.h"
+#include "ui/qt_text.h"
+
+#include <QCoreApplication>
+
+namespace stringline::ui {
+
+namespace {
+
+QString words(const char *text)
+{
+    return QCoreApplication::translate("StudyFigure", text);
+}
+
+using Draw = QString (*)(StudyPage &, const PlotRows &);
+
+// In the order of PlotKind.
+constexpr Draw kDraws[] = {drawSeries, drawSeries, drawHeatMap, drawStacks, drawSpans};
+
+QString drawPlot(StudyPage &page, const StudyResult &result, const StudyPlot &plot, const std::string &panel)
+{
+    const StudyTable *table = result.find(plot.table);
+    if (table == nullptr || table->rows.empty())
+        return table == nullptr ? words("There is no such table")
+                                : words("No rows in the table: %1").arg(toQString(table->title));
+    const PlotRows data{*table, plot, plotRows(*table, plot, panel)};
+    if (data.rows.empty())
+        return words("No rows with %1 %2")
+            .arg(toQString(table->columns[table->column(plot.panel)].label), toQString(panel));
+    return kDraws[static_cast<std::size_t>(plot.kind)](page, data);
+}
+
+// "MT-NLG 530B · tensor parallel 8"
+QString subtitleOf(const Study &study, const StudyResult &result, const StudyPlot &plot, const std::string &panel)
+{
+    QString text = toQString(study.name);
+    const StudyTable *table = result.find(plot.table);
+    if (table != nullptr && !panel.empty())
+        text += QStringLiteral(" · %1 %2")
+                    .arg(toQString(table->columns[table->column(plot.panel)].label), toQString(panel));
+    if (result.stopped)
+        text += words(" · stopped before its end");
+    return text;
+}
+
+} // namespace
+
+QString studyCaption(const Study &study, const StudyResult &result)
+{
+    QString text = QStringLiteral("%1. %2.").arg(toQString(study.name), toQString(planText(*study.scenario)));
+    QStringList published;
+    for (const StudyOrigin &origin : result.origins) {
+        if (origin.evidence != Evidence::Published)
+            continue;
+        const QString value = QStringLiteral("%1 %2").arg(toQString(origin.label), toQString(origin.value));
+        published << (origin.source.empty() ? value : QStringLiteral("%1 (%2)").arg(value, toQString(origin.source)));
+    }
+    if (!published.isEmpty())
+        text += QLatin1Char(' ') + words("Published inputs: %1.").arg(published.join(QStringLiteral("; ")));
+    return text;
+}
+
+Figure studyFigure(const Study &study, const StudyResult &result, const StudyPlot &plot,
+                   const StudyFigureOptions &options)
+{
+    std::string panel = options.panel;
+    if (const StudyTable *table = result.find(plot.table); table != nullptr && panel.empty()) {
+        if (const std::vector<std::string> panels = plotPanels(*table, plot); !panels.empty())
+            panel = panels.front();
+    }
+    StudyPage page;
+    page.theme = makeTheme(false, options.scheme);
+    page.askedHeightMm = options.heightMm;
+    page.figure.widthMm = options.widthMm;
+    page.figure.background = Qt::white;
+    page.figure.title = !options.title.isEmpty() ? options.title : toQString(plot.title);
+    page.figure.caption = studyCaption(study, result);
+    page.subtitle = subtitleOf(study, result, plot, panel);
+    if (const QString why = drawPlot(page, result, plot, panel); !why.isEmpty())
+        arrangeWithout(page, why);
+    return std::move(page.figure);
+}
+
+} // namespace stringline::ui
