@@ -1,6 +1,7 @@
 // Figures: everything inside the page, readable, the same bytes every time, and each back end true to the list.
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
+#include "core/studies/study.h"
 #include "tests/support/paths.h"
 #include "ui/figure/figure_file.h"
 #include "ui/figure/figure_painter.h"
@@ -331,6 +332,65 @@ private Q_SLOTS:
         QTest::newRow("help") << QStringLiteral("--help") << 0;
     }
     void renderCommandRefusesBadUsage()
+    {
+        QFETCH(QString, arguments);
+        QFETCH(int, status);
+        qputenv("STRINGLINE_PRESETS", QByteArray::fromStdString(tests::presetsFolder()));
+        QTemporaryDir folder;
+        QVERIFY(QDir::setCurrent(folder.path()));
+        QCOMPARE(renderCommand(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts)), status);
+        QVERIFY(!QFileInfo::exists(QStringLiteral("x.png")));
+        QVERIFY(QDir::setCurrent(QDir::rootPath()));
+    }
+
+    void renderCommandDrawsStudies()
+    {
+        qputenv("STRINGLINE_PRESETS", QByteArray::fromStdString(tests::presetsFolder()));
+        QTemporaryDir folder;
+        QByteArray first;
+        for (const char *name : {"a.svg", "b.svg"}) {
+            const QString path = folder.filePath(QLatin1String(name));
+            QCOMPARE(renderCommand({QStringLiteral("--study"), QStringLiteral("llama3-405b-failures"),
+                                    QStringLiteral("--out"), path, QStringLiteral("--set"),
+                                    QStringLiteral("inputs.writeSeconds=120")}),
+                     0);
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray bytes = file.readAll();
+            QVERIFY(first.isEmpty() || bytes == first);
+            first = bytes;
+        }
+        QXmlStreamReader reader(first);
+        QString source;
+        while (!reader.atEnd()) {
+            reader.readNext();
+            if (reader.isStartElement() && reader.name() == QStringLiteral("scenario"))
+                source = reader.readElementText();
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        const Result<Json> json = parseJson(source.toStdString(), "figure");
+        QVERIFY(bool(json));
+        const Result<Study> again = studyFromJson(*json, PresetLibrary({tests::presetsFolder()}));
+        QVERIFY(bool(again));
+        QCOMPARE(again->number("writeSeconds"), 120.0);
+    }
+
+    void renderCommandRefusesBadStudies_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<int>("status");
+        const QString study = QStringLiteral("--study llama3-405b-failures --out x.png ");
+        QTest::newRow("no file") << QStringLiteral("--study llama3-405b-failures") << 2;
+        QTest::newRow("a scenario too") << study + QStringLiteral("gpt3-175b-selene") << 2;
+        QTest::newRow("unknown study") << QStringLiteral("--study no-such-study --out x.png") << 2;
+        QTest::newRow("unknown plot") << study + QStringLiteral("--plot goodputs") << 2;
+        QTest::newRow("no panels") << study + QStringLiteral("--panel 8") << 2;
+        QTest::newRow("a timeline's") << study + QStringLiteral("--from 1") << 2;
+        QTest::newRow("a study's") << QStringLiteral("gpt3-175b-selene --out x.png --plot goodput") << 2;
+        QTest::newRow("bad input") << study + QStringLiteral("--set inputs.writeSeconds=fast") << 2;
+        QTest::newRow("no answer") << study + QStringLiteral("--set cluster.mtbfGpuHours=0") << 1;
+    }
+    void renderCommandRefusesBadStudies()
     {
         QFETCH(QString, arguments);
         QFETCH(int, status);
