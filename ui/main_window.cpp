@@ -33,6 +33,7 @@ namespace {
 
 constexpr int kMeshHeight = 200;
 constexpr int kWorkbenchHeight = 236;
+constexpr double kStudiesShare = 0.45;          // of the window: a form, a plot and a table need room
 constexpr int kAccuracyDelayMilliseconds = 400; // published runs are evaluated after the first picture
 
 QDockWidget *makeDock(QMainWindow &window, const QString &title, const char *name, QWidget *content, QWidget *titleBar,
@@ -136,6 +137,11 @@ void MainWindow::connectPanels()
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
     connectTraces();
+    connect(m_workbench, &QTabWidget::currentChanged, this, [this] {
+        const int wanted = int(kStudiesShare * height());
+        if (m_workbench->currentWidget() == &m_workbench->studies() && m_workbench->height() < wanted)
+            resizeDocks({m_workbenchDock}, {wanted}, Qt::Vertical);
+    });
     connect(&m_workbench->studies(), &StudiesPanel::helpWanted, this, [this](const QString &id) {
         for (const HelpPage &page : helpPages()) {
             if (id == QLatin1String(page.id))

@@ -178,6 +178,12 @@ void TestStudiesPanel::tablesAreWritten()
     QVERIFY(fixture.panel.writeTable(file).empty());
     QVERIFY(QString::fromStdString(*readFile(file.toStdString())).contains(QStringLiteral("Young")));
     QVERIFY(!fixture.panel.writeTable(folder.filePath(QStringLiteral("no/folder.csv"))).empty());
+    for (const char *name : {"plot.pdf", "plot.svg", "plot.png"}) {
+        const QString figure = folder.filePath(QLatin1String(name));
+        QVERIFY(fixture.panel.writeFigure(figure).empty());
+        QVERIFY(QFileInfo(figure).size() > 1000);
+    }
+    QVERIFY(!fixture.panel.writeFigure(folder.filePath(QStringLiteral("plot.docx"))).empty());
 }
 
 void TestStudiesPanel::chartsOfEveryKind_data()
@@ -228,17 +234,26 @@ void TestStudiesPanel::rowsAreLookedAtAndTaken()
 {
     StudiesFixture fixture;
     Document &document = fixture.document();
-    fixture.panel.ownScenario().setChecked(true);
+    fixture.panel.open(QStringLiteral("partition"));
     QVERIFY(fixture.ran());
-    const Study &study = *fixture.panel.runner().state().study;
-    const auto result = smallResult(PlotKind::Points);
-    const std::optional<Scenario> scenario = rowScenario(study, result->tables[0], 0, document.presets());
-    QVERIFY(scenario && scenario->plan.tensor == 2);
+    const StudyState &state = fixture.panel.runner().state();
+    QVERIFY(state.result);
+    const StudyTable &table = state.result->tables[0];
+    std::size_t row = 0;
+    while (row < table.rows.size() && table.changes[row].empty())
+        ++row;
+    QVERIFY(row < table.rows.size());
+    const Scenario expected = *rowScenario(*state.study, table, row, document.presets());
     const ScenarioPtr before = document.committed();
-    document.preview(*scenario);
-    QCOMPARE(document.scenario()->plan.tensor, 2);
-    document.cancel();
+    Q_EMIT fixture.panel.chart().chosenRow(row);
+    QVERIFY(document.isPreviewing());
+    QCOMPARE(document.scenario()->plan.layersPerChunk, expected.plan.layersPerChunk);
+    QTest::keyClick(&fixture.panel, Qt::Key_Escape);
     QCOMPARE(document.scenario(), before);
+    Q_EMIT fixture.panel.chart().acceptedRow(row);
+    QVERIFY(isSamePlan(*document.committed(), expected));
+    document.history().undo();
+    QVERIFY(isSamePlan(*document.committed(), *before));
 }
 
 void TestStudiesPanel::aFileThatIsNoStudySaysWhy()

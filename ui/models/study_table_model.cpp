@@ -9,6 +9,11 @@ void StudyTableModel::show(std::shared_ptr<const StudyTable> table)
 {
     beginResetModel();
     m_table = std::move(table);
+    m_columns.clear();
+    for (std::size_t i = 0; m_table && i < m_table->columns.size(); ++i) {
+        if (!m_table->columns[i].onlyDrawn)
+            m_columns.push_back(i);
+    }
     endResetModel();
 }
 
@@ -19,15 +24,16 @@ int StudyTableModel::rowCount(const QModelIndex &parent) const
 
 int StudyTableModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || !m_table ? 0 : int(m_table->columns.size());
+    return parent.isValid() || !m_table ? 0 : int(m_columns.size());
 }
 
 QVariant StudyTableModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
-    const StudyColumn &column = m_table->columns[std::size_t(index.column())];
-    const StudyCell &cell = m_table->rows[std::size_t(index.row())][std::size_t(index.column())];
+    const std::size_t place = m_columns[std::size_t(index.column())];
+    const StudyColumn &column = m_table->columns[place];
+    const StudyCell &cell = m_table->rows[std::size_t(index.row())][place];
     const double *number = std::get_if<double>(&cell);
     switch (role) {
     case Qt::DisplayRole:
@@ -49,7 +55,7 @@ QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (orientation != Qt::Horizontal)
         return section + 1;
-    const StudyColumn &column = m_table->columns[std::size_t(section)];
+    const StudyColumn &column = m_table->columns[m_columns[std::size_t(section)]];
     const QString label = toQString(column.label);
     return column.shown != nullptr || column.unit.empty()
                ? label

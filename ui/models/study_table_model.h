@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 
 #include <memory>
+#include <vector>
 
 namespace stringline::ui {
 
@@ -25,6 +26,7 @@ public:
 
 private:
     std::shared_ptr<const StudyTable> m_table;
+    std::vector<std::size_t> m_columns; // of the table, that are of use to a reader
 };
 
 } // namespace stringline::ui

@@ -1,6 +1,5 @@
 #include "ui/panels/studies_panel.h"
 
-#include "core/base/file.h"
 #include "ui/models/study_table_model.h"
 #include "ui/panels/studies_layout.h"
 #include "ui/panels/study_chart.h"
@@ -11,11 +10,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QToolButton>
@@ -27,6 +24,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kWidestColumn = 260;
+constexpr int kWidestName = 170;        // of the first column, where a second one is all there is
 constexpr int kPauseMilliseconds = 250; // in typing
 constexpr double kQuickSeconds = 1;     // what takes longer waits for a person to ask
 
@@ -54,10 +52,7 @@ StudiesPanel::StudiesPanel(Session &session, QWidget *parent)
 {
     layOutStudies(*this, {m_studies, m_own, m_run, m_progress, m_status, m_help, m_export, m_inputs, m_plots, m_panels,
                           m_chart, m_tables, m_table, m_notes});
-    auto *menu = new QMenu(m_export);
-    menu->addAction(tr("Table as CSV …"), this,
-                    [this] { askFile(tr("Write the table"), tr("Table (*.csv)"), &StudiesPanel::writeTable); });
-    m_export->setMenu(menu);
+    fillExportMenu();
     fillStudies();
     fillResult();
 
@@ -319,7 +314,8 @@ void StudiesPanel::showTable()
     m_table->horizontalHeader()->setResizeContentsPrecision(kMostMeasured);
     m_table->resizeColumnsToContents();
     for (int column = 0; column < m_model->columnCount(); ++column)
-        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column) + 6, kWidestColumn));
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column) + 6,
+                                                 m_model->columnCount() == 2 ? kWidestName : kWidestColumn));
     m_filling = false;
 }
 
@@ -370,29 +366,6 @@ void StudiesPanel::endLook()
 QString StudiesPanel::status() const
 {
     return m_status->text();
-}
-
-Errors StudiesPanel::writeTable(const QString &file) const
-{
-    const std::shared_ptr<const StudyTable> table = tableAt(m_tables->currentIndex());
-    if (!table)
-        return {{{}, {}, "there is no table yet"}};
-    return writeFile(file.toStdString(), tableCsv(*table));
-}
-
-void StudiesPanel::askFile(const QString &title, const QString &filter,
-                           Errors (StudiesPanel::*write)(const QString &) const)
-{
-    auto *dialog = new QFileDialog(this, title, {}, filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString &file) {
-        const Errors errors = (this->*write)(file);
-        for (const Error &error : errors)
-            m_session.log(Severity::Error, toQString(toText(error)));
-        m_status->setText(errors.empty() ? tr("Written: %1").arg(file) : toQString(toText(errors.front())));
-    });
-    dialog->open();
 }
 
 void StudiesPanel::keyPressEvent(QKeyEvent *event)

@@ -49,6 +49,7 @@ public:
     // What is shown now, for files; null before there is a result.
     [[nodiscard]] const StudyPlot *plot() const;
     [[nodiscard]] Errors writeTable(const QString &file) const;
+    [[nodiscard]] Errors writeFigure(const QString &file) const;
 
 Q_SIGNALS:
     void helpWanted(const QString &page); // of the help, about the study's kind
@@ -59,6 +60,7 @@ protected:
 
 private:
     void fillStudies();
+    void fillExportMenu();
     void setStudy(const Study &study);
     void showState();
     void showStatus();
@@ -94,7 +96,8 @@ private:
     std::optional<Study> m_study; // as it was opened
     QTimer m_soon;                // runs again what is quick
     QString m_wrong;              // why nothing was started
-    bool m_looks = false;         // a preview of this panel is in the window
+    double m_figureMm = 183;
+    bool m_looks = false; // a preview of this panel is in the window
     bool m_filling = false;
 };
 

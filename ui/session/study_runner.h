@@ -20,7 +20,7 @@ struct StudyState {
     std::shared_ptr<const StudyResult> result; // of it; null while it runs for the first time, and where it failed
     Errors errors;                             // why there is no result
     double fraction = 0;
-    QString what; // is being worked on
+    QString what;       // is being worked on
     double seconds = 0; // that the last whole run took
     bool running = false;
 };
