@@ -36,6 +36,8 @@ struct Measured {
     std::vector<double> turns;
     std::vector<double> first;  // wall: from the start to plans in the table
     std::vector<double> cancel; // wall
+    std::int64_t evaluated = 0; // in a whole search
+    std::int64_t simulated = 0;
 };
 
 // Until `done`: turns of the loop that did anything.
@@ -58,6 +60,8 @@ void searchOnce(tests::WindowFixture &fixture, Measured &measured)
     turn(measured.turns, [&state] { return !state.plans.empty() || !state.running; });
     measured.first.push_back(wallMilliseconds() - begin);
     turn(measured.turns, [&state] { return !state.running; });
+    measured.evaluated = state.evaluated;
+    measured.simulated = state.simulated;
 
     panel.search();
     turn(measured.turns, [&state] { return !state.plans.empty() || !state.running; });
@@ -106,9 +110,8 @@ int main(int argc, char **argv)
                                     [](double each) { return each > kFrameMilliseconds; });
     const double first = quantile(measured.first, 0.5);
     const double cancel = quantile(measured.cancel, 0.5);
-    fmt::print("{} plans, {} simulated in a search; {} turns of the loop\n",
-               fixture.window->workbench().planner().planner().state().evaluated,
-               fixture.window->workbench().planner().planner().state().simulated, measured.turns.size());
+    fmt::print("{} plans, {} simulated in a search; {} turns of the loop\n", measured.evaluated, measured.simulated,
+               measured.turns.size());
     fmt::print("  UI thread a turn   p95 {:6.2f} ms  p99 {:6.2f} ms (target {:.1f})  worst {:6.2f} ms, {} above\n", p95,
                p99, kFrameMilliseconds, worst, lost);
     fmt::print("  first plans        {:6.1f} ms on the wall (target {:.0f})\n", first, kFirstMilliseconds);

@@ -2,10 +2,30 @@
 
 #include <QDialogButtonBox>
 #include <QPushButton>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
 #include <QVBoxLayout>
 
 namespace stringline::ui {
+
+namespace {
+
+// Commands are longer than a page is wide, and nobody scrolls sideways to read.
+void breakLongLines(QTextDocument &document)
+{
+    QTextCursor cursor(&document);
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        if (!format.nonBreakableLines())
+            continue;
+        format.setNonBreakableLines(false);
+        cursor.setPosition(block.position());
+        cursor.setBlockFormat(format);
+    }
+}
+
+} // namespace
 
 HelpWindow::HelpWindow(QWidget *parent)
     : QDialog(parent)
@@ -36,6 +56,7 @@ void HelpWindow::open(const HelpPage &page)
 {
     setWindowTitle(tr("%1 — Stringline help").arg(titleOf(page)));
     m_browser->setSource(sourceOf(page), QTextDocument::MarkdownResource);
+    breakLongLines(*m_browser->document());
     show();
     raise();
     activateWindow();
