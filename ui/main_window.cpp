@@ -119,6 +119,13 @@ void MainWindow::makePanels()
     setStatusBar(m_status);
 }
 
+void MainWindow::giveStudiesRoom()
+{
+    const int wanted = int(kStudiesShare * height());
+    if (m_workbench->currentWidget() == &m_workbench->studies() && m_workbench->height() < wanted)
+        resizeDocks({m_workbenchDock}, {wanted}, Qt::Vertical);
+}
+
 void MainWindow::connectPanels()
 {
     Document &document = m_session.document();
@@ -138,9 +145,7 @@ void MainWindow::connectPanels()
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
     connectTraces();
     connect(m_workbench, &QTabWidget::currentChanged, this, [this] {
-        const int wanted = int(kStudiesShare * height());
-        if (m_workbench->currentWidget() == &m_workbench->studies() && m_workbench->height() < wanted)
-            resizeDocks({m_workbenchDock}, {wanted}, Qt::Vertical);
+        QTimer::singleShot(0, this, &MainWindow::giveStudiesRoom); // a window that opens with them has no size yet
     });
     connect(&m_workbench->studies(), &StudiesPanel::helpWanted, this, [this](const QString &id) {
         for (const HelpPage &page : helpPages()) {

@@ -89,6 +89,7 @@ private:
 
     // main_window.cpp
     void makePanels();
+    void giveStudiesRoom();
     void connectPanels();
     void showShown();
     void showScenario();

@@ -100,8 +100,9 @@ void layOutStudies(QWidget &panel, const StudyWidgets &parts)
     body->addWidget(under(body, {parts.tables}, parts.table));
     body->setStretchFactor(0, 0);
     body->setStretchFactor(1, 3);
-    body->setStretchFactor(2, 2);
+    body->setStretchFactor(2, 3);
     body->setChildrenCollapsible(false);
+    body->setSizes({kInputsWidth, 420, 340});
     auto *layout = new QVBoxLayout(&panel);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -24,7 +24,7 @@ namespace stringline::ui {
 namespace {
 
 constexpr int kWidestColumn = 260;
-constexpr int kWidestName = 170;        // of the first column, where a second one is all there is
+constexpr int kWidestName = 240;        // of the first column, where a second one is all there is
 constexpr int kPauseMilliseconds = 250; // in typing
 constexpr double kQuickSeconds = 1;     // what takes longer waits for a person to ask
 

@@ -24,6 +24,7 @@ constexpr double kNameRoom = 12; // pixels between two names
 StudyChart::StudyChart(QWidget *parent)
     : QCustomPlot(parent)
     , m_shades(new QCPColorScale(this))
+    , m_side(new QCPLayoutGrid)
 {
     setAccessibleName(tr("Plot of the study"));
     setMinimumSize(260, 120);
@@ -39,7 +40,11 @@ StudyChart::StudyChart(QWidget *parent)
     legend->setRowSpacing(0);
     legend->setMargins(QMargins(4, 2, 4, 2));
     legend->setIconSize(18, 8);
-    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    axisRect()->insetLayout()->take(legend); // it would lie on what it explains
+    m_side->setParent(this); // while it is in no layout
+    m_side->addElement(0, 0, legend);
+    m_side->addElement(1, 0, new QCPLayoutElement(this)); // the layout owns both
+    m_side->setRowStretchFactor(0, 0.001);
 }
 
 void StudyChart::show(std::shared_ptr<const StudyResult> result, const StudyPlot *plot, const QString &panel)
@@ -69,6 +74,7 @@ void StudyChart::rebuild()
     legend->setVisible(false);
     m_shades->setGradient(heatGradient(theme));
     const bool isMap = m_plot != nullptr && m_plot->kind == PlotKind::HeatMap;
+    placeLegend();
     const bool shaded = m_shades->layout() != nullptr;
     if (isMap && !shaded) {
         plotLayout()->addElement(0, 1, m_shades);
@@ -101,7 +107,21 @@ void StudyChart::rebuild()
         break;
     }
     addMarks();
+    placeLegend();
     showAll();
+}
+
+// Beside the picture, at its top, where there is one.
+void StudyChart::placeLegend()
+{
+    const bool placed = m_side->layout() != nullptr;
+    if (legend->visible() && !placed) {
+        plotLayout()->addElement(0, 1, m_side);
+        plotLayout()->setColumnStretchFactor(1, 0.001); // as wide as its names
+    } else if (!legend->visible() && placed) {
+        plotLayout()->take(m_side);
+        plotLayout()->simplify();
+    }
 }
 
 QString StudyChart::axisTitle(std::string_view column) const

@@ -59,6 +59,7 @@ private:
     void setTicker(QCPAxis *axis, std::string_view column, bool logarithmic);
     void setNames(QCPAxis *axis, const std::vector<std::string> &names);
     void markChosen();
+    void placeLegend();
     [[nodiscard]] QString axisTitle(std::string_view column) const;
     [[nodiscard]] std::optional<std::size_t> rowAt(const QPointF &position) const;
     [[nodiscard]] QPointF pixel(const QPointF &place) const;
@@ -71,6 +72,7 @@ private:
     std::optional<std::size_t> m_chosen;
     QPoint m_pressed;
     QCPColorScale *m_shades; // in the layout while a map is shown
+    QCPLayoutGrid *m_side;   // with the legend, in the layout while there is one
     QCPGraph *m_mark = nullptr;
     QCPItemRect *m_frame = nullptr;
 };
