@@ -313,9 +313,13 @@ void StudiesPanel::showTable()
     constexpr int kMostMeasured = 500; // rows that are looked at for the width
     m_table->horizontalHeader()->setResizeContentsPrecision(kMostMeasured);
     m_table->resizeColumnsToContents();
+    const bool isPair = m_model->columnCount() == 2; // a name and its value: both are to be seen
+    m_table->horizontalHeader()->setStretchLastSection(!isPair);
     for (int column = 0; column < m_model->columnCount(); ++column)
-        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column) + 6,
-                                                 m_model->columnCount() == 2 ? kWidestName : kWidestColumn));
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column) + 6, kWidestColumn));
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        m_table->horizontalHeader()->setSectionResizeMode(column, isPair && column == 0 ? QHeaderView::Stretch
+                                                                                        : QHeaderView::Interactive);
     m_filling = false;
 }
 

@@ -1,12 +1,12 @@
 // What each kind of plot draws.
 #include "core/studies/study.h"
+#include "ui/figure/figure_marks.h"
 #include "ui/panels/plot_look.h"
 #include "ui/panels/shown_ticker.h"
 #include "ui/panels/span_rects.h"
 #include "ui/panels/study_chart.h"
 #include "ui/panels/sweep_cells.h"
 #include "ui/qt_text.h"
-#include "ui/theme/series_look.h"
 #include "ui/theme/theme.h"
 
 #include <algorithm>
@@ -19,6 +19,8 @@ namespace {
 
 constexpr double kBarWidth = 0.7;
 constexpr int kMostLegend = 9; // series that a legend has room for
+
+constexpr std::array kDashes = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
 
 QCPScatterStyle markerOf(std::size_t series, const QColor &color)
 {
@@ -39,10 +41,8 @@ void StudyChart::addSeries()
     QVector<double> frontY;
     for (std::size_t i = 0; i < all.size(); ++i) {
         QCPGraph *graph = addGraph();
-        const QColor color = m_plot->by.empty() && m_plot->upwards.size() > 1
-                                 ? partColor(m_plot->upwards[i % m_plot->upwards.size()], i, theme)
-                                 : seriesColor(i, theme);
-        graph->setPen(QPen(color, 1.4, seriesDash(i)));
+        const QColor color = seriesLook(theme, i, all[i].name).color;
+        graph->setPen(QPen(color, 1.4, kDashes[i % kDashes.size()]));
         graph->setScatterStyle(markerOf(i, color));
         if (m_plot->kind == PlotKind::Points)
             graph->setLineStyle(QCPGraph::lsNone);
@@ -127,8 +127,9 @@ void StudyChart::addStacks()
         auto *bars = new QCPBars(xAxis, yAxis); // the plot owns it
         bars->setWidth(kBarWidth);
         bars->setPen(QPen(theme.base, 0.5));
-        bars->setBrush(partColor(m_plot->upwards[i], i, theme));
-        bars->setName(toQString(m_table->columns[m_table->column(m_plot->upwards[i])].label));
+        const std::string &label = m_table->columns[m_table->column(m_plot->upwards[i])].label;
+        bars->setBrush(seriesLook(theme, i, label).color);
+        bars->setName(toQString(label));
         for (std::size_t at = 0; at < m_rows.size(); ++at) {
             const double value = m_table->number(m_rows[at], m_plot->upwards[i]);
             bars->addData(double(at), std::isfinite(value) ? value : 0);
@@ -162,7 +163,7 @@ void StudyChart::addSpans()
             continue;
         const QRectF rect = QRectF(left, low, right - left, high - low).normalized();
         m_places.push_back({row, rect});
-        rects.push_back({rect, seriesColor(groups.of[i], theme),
+        rects.push_back({rect, seriesLook(theme, groups.of[i]).color,
                          m_plot->name.empty() ? QString() : toQString(m_table->word(row, m_plot->name))});
     }
     auto *spans = new SpanRects(xAxis, yAxis); // the plot owns it
@@ -172,7 +173,7 @@ void StudyChart::addSpans()
     for (std::size_t i = 0; i < groups.names.size(); ++i) { // names for the colors, without data
         auto *name = new QCPBars(xAxis, yAxis);
         name->setName(toQString(groups.names[i]));
-        name->setBrush(seriesColor(i, theme));
+        name->setBrush(seriesLook(theme, i).color);
         name->setPen(Qt::NoPen);
     }
     legend->setVisible(true);
