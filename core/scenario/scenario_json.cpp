@@ -1,13 +1,12 @@
 #include "core/scenario/scenario_json.h"
 
 #include "core/base/file.h"
-#include "core/base/nearest.h"
 #include "core/scenario/part_reader.h"
+#include "core/scenario/preset_file.h"
 #include "core/scenario/view_json.h"
 
 #include <fmt/format.h>
 
-#include <filesystem>
 
 namespace stringline {
 
@@ -161,28 +160,16 @@ Result<ScenarioFile> scenarioFromJson(const Json &json, const PresetLibrary &pre
 
 Result<ScenarioFile> loadScenario(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    std::string file = fileOrPreset;
-    std::error_code error;
-    const bool looksLikePath = file.find('/') != std::string::npos || file.ends_with(".json");
-    if (!looksLikePath && !std::filesystem::exists(file, error)) {
-        file = presets.fileOf(PresetKind::Scenario, fileOrPreset);
-        if (file.empty()) {
-            std::vector<std::string> ids;
-            for (const PresetEntry &entry : presets.list(PresetKind::Scenario))
-                ids.push_back(entry.id);
-            const std::string hint = didYouMean(nearestNames(fileOrPreset, ids));
-            return Error{fileOrPreset.substr(0, 200),
-                         {},
-                         "there is no such file or preset scenario" + (hint.empty() ? hint : "; " + hint)};
-        }
-    }
-    const Result<std::string> text = readFile(file);
+    const Result<std::string> file = presetFile(presets, PresetKind::Scenario, fileOrPreset);
+    if (!file)
+        return file.errors();
+    const Result<std::string> text = readFile(*file);
     if (!text)
         return text.errors();
-    const Result<Json> json = parseJson(*text, file);
+    const Result<Json> json = parseJson(*text, *file);
     if (!json)
         return json.errors();
-    return scenarioFromJson(*json, presets, file);
+    return scenarioFromJson(*json, presets, *file);
 }
 
 Json scenarioToJson(const Scenario &scenario, const PresetLibrary &presets, const std::optional<SavedResult> &result)

@@ -4,6 +4,7 @@
 #include "core/base/nearest.h"
 #include "core/scenario/changes.h"
 #include "core/scenario/fields.h"
+#include "core/scenario/preset_file.h"
 
 #include <fmt/format.h>
 
@@ -115,31 +116,19 @@ Study usualStudy(const StudyKind &kind, ScenarioPtr scenario)
 
 Result<Study> loadStudy(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    std::string file = fileOrPreset;
-    std::error_code error;
-    const bool looksLikePath = file.find('/') != std::string::npos || file.ends_with(".json");
-    if (!looksLikePath && !fs::exists(file, error)) {
-        file = presets.fileOf(PresetKind::Study, fileOrPreset);
-        if (file.empty()) {
-            std::vector<std::string> ids;
-            for (const PresetEntry &entry : presets.list(PresetKind::Study))
-                ids.push_back(entry.id);
-            const std::string hint = didYouMean(nearestNames(fileOrPreset, ids));
-            return Error{fileOrPreset.substr(0, 200),
-                         {},
-                         "there is no such file or study" + (hint.empty() ? hint : "; " + hint)};
-        }
-    }
-    const Result<std::string> text = readFile(file);
+    const Result<std::string> file = presetFile(presets, PresetKind::Study, fileOrPreset);
+    if (!file)
+        return file.errors();
+    const Result<std::string> text = readFile(*file);
     if (!text)
         return text.errors();
-    const Result<Json> json = parseJson(*text, file);
+    const Result<Json> json = parseJson(*text, *file);
     if (!json)
         return json.errors();
-    Result<Study> study = studyFromJson(*json, presets, file);
+    Result<Study> study = studyFromJson(*json, presets, *file);
     if (study) {
-        study->id = fs::path(file).stem().string();
-        study->folder = fs::path(file).parent_path().string();
+        study->id = fs::path(*file).stem().string();
+        study->folder = fs::path(*file).parent_path().string();
     }
     return study;
 }

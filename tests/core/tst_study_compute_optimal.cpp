@@ -4,6 +4,7 @@
 #include "core/studies/compute_optimal_answer.h"
 #include "core/workload/parameters.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/study_runs.h"
 
 #include <QtTest>
 
@@ -61,20 +62,6 @@ Study smallStudy(std::initializer_list<const char *> more = {})
             qFatal("%s", toText(error).c_str());
     }
     return made;
-}
-
-StudyResult resultOf(const Study &question, int threads = 0)
-{
-    Result<StudyResult> result = runStudy(question, {presets(), threads, {}, {}});
-    if (!result)
-        qFatal("%s", toText(result.errors().front()).c_str());
-    return std::move(result).value();
-}
-
-std::string refusalOf(const Study &question)
-{
-    const Result<StudyResult> result = runStudy(question, {presets(), 0, {}, {}});
-    return result ? std::string() : toText(result.errors().front());
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "core/studies/pareto.h"
 #include "core/studies/plans_grid.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/study_runs.h"
 
 #include <QtTest>
 
@@ -38,20 +39,6 @@ Scenario narrow()
 }
 constexpr auto kNarrowInputs = {"inputs.tensor=1,2,4", "inputs.data=1,2,3,4", "inputs.pipeline=0",
                                 "inputs.microbatch=1,2,4,8", "inputs.zero=0,1"};
-
-StudyResult resultOf(const Study &question, int threads = 0)
-{
-    Result<StudyResult> result = runStudy(question, {presets(), threads, {}, {}});
-    if (!result)
-        qFatal("%s", toText(result.errors().front()).c_str());
-    return std::move(result).value();
-}
-
-std::string refusalOf(const Study &question)
-{
-    const Result<StudyResult> result = runStudy(question, {presets(), 0, {}, {}});
-    return result ? std::string() : toText(result.errors().front());
-}
 
 } // namespace
 

@@ -44,6 +44,13 @@ inline StudyResult resultOf(const Study &study, int threads = 1)
     return std::move(result).value();
 }
 
+// Why there is none; empty where there is one.
+inline std::string refusalOf(const Study &study)
+{
+    const Result<StudyResult> result = ran(study);
+    return result ? std::string() : toText(result.errors().front());
+}
+
 inline double factOf(const StudyResult &result, const std::string &id)
 {
     const StudyFact *fact = result.fact(id);

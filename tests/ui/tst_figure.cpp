@@ -2,6 +2,7 @@
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 #include "core/studies/study.h"
+#include "tests/support/figure_items.h"
 #include "tests/support/paths.h"
 #include "ui/figure/figure_file.h"
 #include "ui/figure/figure_painter.h"
@@ -22,6 +23,8 @@
 
 using namespace stringline;
 using namespace stringline::ui;
+using stringline::tests::itemsOf;
+using stringline::tests::textsOf;
 
 namespace {
 
@@ -37,25 +40,6 @@ EvaluationPtr evaluated(const char *id, std::initializer_list<std::pair<const ch
             return nullptr;
     }
     return evaluate(scenario);
-}
-
-template <class Item>
-std::vector<Item> itemsOf(const Figure &figure)
-{
-    std::vector<Item> items;
-    for (const FigureItem &item : figure.items) {
-        if (const Item *found = std::get_if<Item>(&item))
-            items.push_back(*found);
-    }
-    return items;
-}
-
-QStringList textsOf(const Figure &figure)
-{
-    QStringList texts;
-    for (const FigureText &text : itemsOf<FigureText>(figure))
-        texts << text.text;
-    return texts;
 }
 
 QByteArray bytesOf(const char *suffix, const Figure &figure, double dpi = kDefaultDpi)

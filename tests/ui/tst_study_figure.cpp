@@ -3,6 +3,7 @@
 #include "core/studies/parts.h"
 #include "core/studies/plot_series.h"
 #include "core/studies/study.h"
+#include "tests/support/figure_items.h"
 #include "tests/support/paths.h"
 #include "tests/support/study_samples.h"
 #include "ui/figure/figure_axis.h"
@@ -57,25 +58,6 @@ struct Drawn : StudySample {
         return studyFigure(someStudy(), result, plot, {widthMm, heightMm, scheme, {}, {}});
     }
 };
-
-template <class Item>
-std::vector<Item> itemsOf(const Figure &figure)
-{
-    std::vector<Item> items;
-    for (const FigureItem &item : figure.items) {
-        if (const Item *found = std::get_if<Item>(&item))
-            items.push_back(*found);
-    }
-    return items;
-}
-
-QStringList textsOf(const Figure &figure)
-{
-    QStringList texts;
-    for (const FigureText &text : itemsOf<FigureText>(figure))
-        texts << text.text;
-    return texts;
-}
 
 QRectF rectOf(const FigureText &text)
 {
