@@ -1,0 +1,27 @@
+// The frameworks whose configurations are written.
+#include "core/import/config_export.h"
+#include "core/import/megatron_write.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stringline {
+
+namespace {
+
+constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script with its launcher line", writeMegatron}};
+
+} // namespace
+
+std::span<const ConfigWriter> configWriters()
+{
+    return kWriters;
+}
+
+const ConfigWriter *findConfigWriter(std::string_view id)
+{
+    const auto *found = std::ranges::find(kWriters, id, &ConfigWriter::id);
+    return found == kWriters.end() ? nullptr : found;
+}
+
+} // namespace stringline
