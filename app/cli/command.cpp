@@ -42,7 +42,7 @@ std::span<const Command> commands()
         Command{"import",
                 "Measured times, schedules and traces of other programs: what was understood or refused, and why",
                 "stringline-cli import auto all_reduce.txt trace.json.gz --cluster dgx-h100", declareImport},
-        Command{"export", "The timeline of an iteration for trace viewers: Chrome's JSON or Perfetto's format",
+        Command{"export", "An iteration's timeline for trace viewers, or the plan as a script that starts Megatron-LM",
                 "stringline-cli export chrome-trace gpt3-175b-selene --operators --out step.json.gz", declareExport},
         Command{"fit", "Constants of kernels and links from a table of microbenchmarks, with their error",
                 "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},

@@ -1,9 +1,11 @@
-// export: an iteration's timeline for programs that show traces.
+// export: an iteration's timeline for programs that show traces, or the plan for the framework that runs it.
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "app/cli/trace_files.h"
+#include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/import/config_export.h"
 #include "core/report/report_text.h"
 
 #include <CLI/CLI.hpp>
@@ -20,6 +22,7 @@ struct ExportArguments {
     std::string format;
     std::string ranks = "one-per-stage";
     std::string stages;
+    bool degrade = false;
     TraceRequest request;
 };
 
@@ -28,6 +31,8 @@ std::vector<std::string> formatIds()
     std::vector<std::string> ids;
     for (const TraceFormat &format : traceFormats())
         ids.emplace_back(format.id);
+    for (const ConfigWriter &writer : configWriters())
+        ids.emplace_back(writer.id);
     return ids;
 }
 
@@ -71,8 +76,45 @@ void tell(const std::vector<WrittenTrace> &files, bool json)
         print(fmt::format("{}: {} events\n", each.file, groupedText(each.size.events)));
 }
 
+// The plan as a framework's configuration.
+int writeConfig(const ScenarioArguments &scenarioArguments, const ExportArguments &arguments,
+                const ConfigWriter &writer)
+{
+    const ScenarioPtr scenario = loadOrExplain(scenarioArguments.scenario, scenarioArguments.changes);
+    if (!scenario)
+        return kBadUsage;
+    const auto written = writer.write(*scenario, arguments.degrade);
+    if (!written) {
+        printErrors(written.errors());
+        printError("--degrade writes the nearest plan that it can");
+        return kScenarioWrong;
+    }
+    const std::string &file = arguments.request.file;
+    if (file.empty()) {
+        print(written->text);
+    } else if (const Errors errors = writeFile(file, written->text); !errors.empty()) {
+        printErrors(errors);
+        return kBadUsage;
+    }
+    for (const std::string &line : written->left)
+        printError("left out: " + line);
+    if (!file.empty() && scenarioArguments.json) {
+        Json answer = Json::object();
+        answer["files"] = arrayOf(std::vector{file}, [](const std::string &each) {
+            Json row = Json::object();
+            row["file"] = Json(each);
+            return row;
+        });
+        answer["leftOut"] = arrayOf(written->left, [](const std::string &each) { return Json(each); });
+        printJson(answer);
+    }
+    return kDone;
+}
+
 int run(const ScenarioArguments &scenarioArguments, ExportArguments &arguments)
 {
+    if (const ConfigWriter *writer = findConfigWriter(arguments.format))
+        return writeConfig(scenarioArguments, arguments, *writer);
     const TraceFormat *format = findTraceFormat(arguments.format);
     if (format == nullptr) {
         printError(fmt::format("export {}: unknown format; expected one of {}", arguments.format,
@@ -127,6 +169,8 @@ std::function<int()> declareExport(CLI::App &app)
     app.add_flag("--per-rank", request.filePerRank,
                  "A file for each rank, its number in the name, for tools that "
                  "read a folder of ranks");
+    app.add_flag("--degrade", arguments->degrade,
+                 "Of a framework's configuration: leave out what it cannot do, and say what");
     app.add_flag("--large", request.large, "Write even more than the 2 GB that viewers take");
     return [arguments, scenario] { return run(*scenario, *arguments); };
 }

@@ -1,5 +1,6 @@
 #include "core/import/megatron.h"
 
+#include "core/base/text.h"
 #include "core/import/megatron_scenario.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
@@ -126,7 +127,9 @@ void addDefaults(const Scenario &scenario, const MegatronValues &values, ConfigI
         const bool ofModel = option.field.starts_with("model.");
         const bool ofExperts = option.name.starts_with("moe-") || option.name.starts_with("expert-") ||
                                option.name.starts_with("overlap-moe");
-        const std::string text = fieldText(*field, scenario);
+        const FieldValue value = field->get(scenario);
+        const double *number = std::get_if<double>(&value);
+        const std::string text = number != nullptr ? exactText(*number) : fieldText(*field, value);
         const bool nothing = option.takes != Takes::Nothing && option.fallback.empty() && (text.empty() || text == "0");
         if ((ofModel && !model) || (ofExperts && !hasExperts(scenario.model)) || nothing)
             continue;

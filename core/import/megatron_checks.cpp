@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
 
 namespace stringline {
 
@@ -91,10 +91,10 @@ void virtualStages(const Facts &facts, Diagnostics &found)
                               "would be built",
                               layers, facts.pipeline, perChunk, step, layers % step, layers / step * step));
         std::string near;
-        for (const int stages : neighbors(divisors(static_cast<int>(layers / perChunk)), facts.pipeline)) {
-            if (layers % perChunk != 0 || stages >= facts.pipeline)
-                continue;
-            near += fmt::format("{}pipeline {}", near.empty() ? "Nearest: " : ", ", stages);
+        // Fewer stages that the GPUs divide by as well.
+        const std::int64_t stages = layers % perChunk == 0 ? std::gcd(facts.pipeline, layers / perChunk) : 1;
+        if (stages > 1) {
+            near = fmt::format("Nearest: pipeline {}", stages);
             wrong.fixes.push_back({"plan.pipeline", std::to_string(stages)});
         }
         if (layers % facts.pipeline == 0) {

@@ -80,23 +80,22 @@ void MegatronValues::take(const MegatronArgument &argument, const std::string &f
         if (!rename->value.empty())
             now.values = {{std::string(rename->value), argument.line, {}}};
         line.note = fmt::format("now --{}{}{}", rename->name, rename->value.empty() ? "" : " ", rename->value);
-        const std::string also(rename->also);
-        const std::size_t space = also.find(' ');
-        if (space != std::string::npos && !has(also.substr(0, space))) {
-            line.note += ", with --" + also;
-            const MegatronArgument second{also.substr(0, space),
-                                          argument.written,
-                                          argument.line,
-                                          {{also.substr(space + 1), argument.line, {}}},
-                                          {}};
-            keep(*findMegatronOption(second.name), second, file,
-                 {second.written, second.line, also, Fate::Understood, {}, line.note});
-        }
     }
+    const std::string also(rename != renames.end() ? rename->also : std::string_view());
+    const std::size_t space = also.find(' ');
+    const bool implies = !also.empty() && !has(also.substr(0, space));
+    if (implies)
+        line.note += ", with --" + also;
+    const ConfigLine written = line;
     if (const MegatronOption *option = findMegatronOption(now.name))
         keep(*option, now, file, std::move(line));
     else
         ignore(now, std::move(line));
+    if (!implies)
+        return;
+    now.name = also.substr(0, space);
+    now.values = {{also.substr(space + 1), argument.line, {}}};
+    keep(*findMegatronOption(now.name), now, file, written);
 }
 
 void MegatronValues::keep(const MegatronOption &option, const MegatronArgument &argument, const std::string &file,
@@ -152,7 +151,7 @@ void MegatronValues::keep(const MegatronOption &option, const MegatronArgument &
                                {}});
     }
     const auto before = m_values.find(option.name);
-    if (before != m_values.end()) {
+    if (before != m_values.end() && before->second.words != value.words) {
         ConfigLine &earlier = lines[before->second.line];
         earlier.fate = Fate::Ignored;
         earlier.field.clear();
