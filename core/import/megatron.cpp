@@ -206,7 +206,8 @@ Result<ConfigImport> readMegatron(const ConfigSource &source, const Scenario &ba
     std::ranges::stable_sort(lines, {}, &ConfigLine::line);
     import.lines = std::move(lines);
     // Without a line: what the framework itself brings, behind the file's own.
-    std::ranges::stable_partition(import.lines, [](const ConfigLine &line) { return line.line > 0; });
+    std::stable_partition(import.lines.begin(), import.lines.end(),
+                          [](const ConfigLine &line) { return line.line > 0; });
     addDefaults(scenario, values, import);
     return import;
 }

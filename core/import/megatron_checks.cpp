@@ -1,5 +1,5 @@
 // What Megatron's arguments say against each other.
-#include "core/base/text.h"
+#include "core/evaluate/rules.h"
 #include "core/import/megatron_layout.h"
 #include "core/import/megatron_scenario.h"
 #include "core/parallel/divisors.h"
@@ -47,14 +47,11 @@ void worldSize(const Facts &facts, Diagnostics &found)
     const std::int64_t dense = facts.tensor * facts.context * facts.pipeline;
     if (dense > 0 && gpus % dense != 0) {
         const auto near = nearestMultiples(gpus, dense);
-        std::vector<Fix> fixes;
-        for (const int count : near)
-            fixes.push_back({"cluster.gpus", std::to_string(count)});
         found.push_back(error(
             "cluster.gpus",
             fmt::format("{} are no multiple of tensor {} x context {} x pipeline {} = {}: remainder {}",
                         worldText(facts), facts.tensor, facts.context, facts.pipeline, dense, gpus % dense),
-            near.empty() ? std::string() : fmt::format("Nearest: {} GPUs", fmt::join(near, ", ")), std::move(fixes)));
+            near.empty() ? std::string() : rules::nearest(near) + " GPUs", rules::fixesFor("cluster.gpus", near)));
     }
     if (!hasExperts(facts.scenario.model) && facts.expert < 2)
         return;
@@ -169,14 +166,11 @@ void batch(const Facts &facts, Diagnostics &found)
     if (step < 1 || !facts.values.has("global-batch-size") || training.globalBatch % step == 0)
         return;
     const auto near = nearestMultiples(training.globalBatch, step);
-    std::vector<Fix> fixes;
-    for (const int count : near)
-        fixes.push_back({"training.globalBatch", std::to_string(count)});
     found.push_back(
         error("training.globalBatch",
               fmt::format("Global batch {} is no multiple of microbatch {} x data parallel {} = {}: remainder {}",
                           training.globalBatch, training.microbatch, data, step, training.globalBatch % step),
-              fmt::format("Nearest: {}", fmt::join(near, ", ")), std::move(fixes)));
+              rules::nearest(near), rules::fixesFor("training.globalBatch", near)));
 }
 
 // Options that Megatron takes only beside others, or never together.

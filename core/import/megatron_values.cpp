@@ -142,13 +142,18 @@ void MegatronValues::keep(const MegatronOption &option, const MegatronArgument &
         value.number = *number;
     }
     const std::size_t most = option.takes == Takes::Nothing ? 0 : 1;
-    if (option.takes != Takes::Words && values.size() > most && values[most].unknown.empty()) {
-        diagnostics.push_back({Severity::Warning,
-                               line.field,
-                               fmt::format("Line {}: {} takes {}: {} is left out", line.line, line.key,
-                                           most == 0 ? "no value" : "one value", quotedText(values[most].text)),
-                               {},
-                               {}});
+    if (option.takes != Takes::Words && values.size() > most) {
+        const ShellWord &more = values[most];
+        const bool open = !more.unknown.empty();
+        diagnostics.push_back(
+            {open ? Severity::Note : Severity::Warning,
+             open ? std::string() : line.field,
+             open ? fmt::format("Line {}: only the shell that runs it knows {}: options in it are not seen", more.line,
+                                quotedText(more.unknown))
+                  : fmt::format("Line {}: {} takes {}: {} is left out", line.line, line.key,
+                                most == 0 ? "no value" : "one value", quotedText(more.text)),
+             {},
+             {}});
     }
     const auto before = m_values.find(option.name);
     if (before != m_values.end() && before->second.words != value.words) {

@@ -68,7 +68,7 @@ private:
             list.push_back(std::move(argument));
             return true;
         }
-        const std::string text = node.Scalar();
+        const std::string &text = node.Scalar();
         std::string low = text;
         std::ranges::transform(low, low.begin(), [](unsigned char c) { return static_cast<char>(c | 0x20); });
         const bool isFalse = low == "false" || low == "no" || low == "off";
