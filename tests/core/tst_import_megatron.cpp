@@ -272,6 +272,9 @@ private slots:
         QVERIFY(says(import.diagnostics, "--what-is-this"));
         QVERIFY(!says(import.diagnostics, "wandb"));
         QVERIFY(says(import.diagnostics, "$MBS"));
+        const ConfigImport open = read(flags("--tensor-model-parallel-size 2 $EXTRA_ARGS"));
+        QVERIFY(says(open.diagnostics, "$EXTRA_ARGS"));
+        QCOMPARE(open.scenario.plan.tensor, 2);
         const auto wrong =
             readMegatron({"f", flags("--tensor-model-parallel-size eight\n--pipeline-model-parallel-size -2")},
                          onGpus(8), presets());
