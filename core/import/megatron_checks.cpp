@@ -202,6 +202,8 @@ void together(const Facts &facts, Diagnostics &found)
          "--expert-model-parallel-size needs --num-experts"},
         {values.has("overlap-moe-expert-parallel-comm") && facts.pipeline > 1 && plan.chunksPerStage < 2,
          "plan.overlapExpert", "--overlap-moe-expert-parallel-comm in a pipeline needs virtual stages"},
+        {values.has("no-overlap-p2p-communication") && facts.pipeline == 2 && plan.chunksPerStage > 1,
+         "plan.overlapPipeline", "--no-overlap-p2p-communication with virtual stages needs more than 2 stages"},
         {values.has("use-torch-fsdp2") && facts.pipeline > 1, "plan.zero", "--use-torch-fsdp2 takes no pipeline"},
         {values.has("use-torch-fsdp2") && values.has("use-distributed-optimizer"), "plan.zero",
          "--use-torch-fsdp2 and --use-distributed-optimizer exclude each other"},

@@ -499,6 +499,10 @@ private slots:
     void optionsThatExcludeEachOther()
     {
         QVERIFY(says(read(flags("--fp16")).diagnostics, "--bf16 and --fp16"));
+        QVERIFY(says(read(flags("--pipeline-model-parallel-size 2 --num-virtual-stages-per-pipeline-rank 2 "
+                                "--no-overlap-p2p-communication"))
+                         .diagnostics,
+                     "more than 2 stages"));
         QVERIFY(says(read(flags("--overlap-param-gather")).diagnostics, "--use-distributed-optimizer"));
         QVERIFY(says(read(flags("--recompute-granularity full")).diagnostics, "needs --recompute-method"));
         QVERIFY(says(read(flags("--num-experts 8 --tensor-model-parallel-size 2")).diagnostics,
