@@ -41,7 +41,7 @@ StudyChart::StudyChart(QWidget *parent)
     legend->setMargins(QMargins(4, 2, 4, 2));
     legend->setIconSize(18, 8);
     axisRect()->insetLayout()->take(legend); // it would lie on what it explains
-    m_side->setParent(this); // while it is in no layout
+    m_side->setParent(this);                 // while it is in no layout
     m_side->addElement(0, 0, legend);
     m_side->addElement(1, 0, new QCPLayoutElement(this)); // the layout owns both
     m_side->setRowStretchFactor(0, 0.001);
