@@ -96,6 +96,12 @@ int writeConfig(const ScenarioArguments &scenarioArguments, const ExportArgument
         printErrors(errors);
         return kBadUsage;
     }
+    if (!written->launcher.empty() && !scenarioArguments.json) {
+        if (file.empty()) // standard output holds the file alone
+            printError(written->launcher);
+        else
+            print(written->launcher + "\n");
+    }
     for (const std::string &line : written->left)
         printError("left out: " + line);
     if (!file.empty() && scenarioArguments.json) {

@@ -1,10 +1,12 @@
-// import: files of other programs, and what was understood of them. Formats of measured tables, and schedules.
+// import: files of other programs, and what was understood of them. Configurations, measured tables, schedules, traces.
 #include "app/cli/command.h"
+#include "app/cli/import_config.h"
 #include "app/cli/import_schedule.h"
 #include "app/cli/import_trace.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/nearest.h"
+#include "core/import/config_import.h"
 #include "core/measured/check_tables.h"
 #include "core/measured/describe.h"
 #include "core/measured/formats.h"
@@ -42,6 +44,8 @@ std::vector<std::string> formatIds()
     for (const std::string &id : measuredFormatIds())
         ids.push_back(id);
     ids.emplace_back(kTorchSchedule);
+    for (const ConfigFormat &format : configFormats())
+        ids.emplace_back(format.id);
     for (const TraceFormat &format : traceFormats())
         ids.emplace_back(format.id);
     return ids;
@@ -94,9 +98,12 @@ int run(const ImportArguments &arguments)
 {
     if (arguments.format == kTorchSchedule)
         return importSchedule(arguments.files, arguments.scenario, arguments.out);
+    if (isConfigFormat(arguments.format) || (arguments.format == "auto" && areConfigs(arguments.files)))
+        return importConfigs(
+            {arguments.format, arguments.files, arguments.scenario, arguments.cluster, arguments.out, arguments.json});
     if (!arguments.out.empty()) {
-        printError(
-            fmt::format("import {}: --out takes plans ({}), not measured times", arguments.format, kTorchSchedule));
+        printError(fmt::format("import {}: --out takes plans (configurations and {}), not measured times",
+                               arguments.format, kTorchSchedule));
         return kBadUsage;
     }
     const std::vector<std::string> known = formatIds();
@@ -134,11 +141,13 @@ std::function<int()> declareImport(CLI::App &app)
     app.add_option("FORMAT", arguments->format, fmt::format("{} (auto: by content)", fmt::join(formatIds(), ", ")))
         ->required();
     app.add_option("FILE", arguments->files, "Files, packed by gzip or not, and folders")->required();
-    app.add_option("--cluster", arguments->cluster, "A cluster's id: times beyond its peak are refused")
+    app.add_option("--cluster", arguments->cluster,
+                   "A cluster's id: of measured times those beyond its peak are refused, a configuration trains there")
         ->type_name("ID");
     app.add_option("--out", arguments->out, "Write a scenario with the imported plan")->type_name("SCENARIO.json");
     app.add_option("--scenario", arguments->scenario,
-                   "Put the imported plan into this one; the first preset if left out")
+                   "Put what was imported into this one; if left out, a schedule into the first preset, a "
+                   "configuration into a plan for eight GPUs")
         ->type_name("SCENARIO");
     app.add_option("--rules", arguments->rules,
                    "What the events of a trace are: a file, or the id of a preset in trace-rules")

@@ -3,6 +3,8 @@
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/text.h"
+#include "core/import/config_export.h"
+#include "core/import/config_import.h"
 #include "core/measured/formats.h"
 #include "core/parallel/axes.h"
 #include "core/report/report_text.h"
@@ -207,10 +209,16 @@ Listing formats()
     std::string_view last; // rows of one id stand together
     for (const MeasuredFormat &format : measuredFormats()) {
         if (format.id != last)
-            listing.rows.push(formatRow(format.id, format.label, "import", "", format.summary));
+            listing.rows.push(formatRow(format.id, format.label,
+                                        findConfigWriter(format.id) != nullptr ? "import and export" : "import", "",
+                                        format.summary));
         last = format.id;
     }
     listing.rows.push(formatRow("torch-schedule", "PyTorch schedule", "import", ".csv", "Operations of every rank"));
+    for (const ConfigFormat &format : configFormats())
+        listing.rows.push(formatRow(format.id, format.label,
+                                    findConfigWriter(format.id) != nullptr ? "import and export" : "import", "",
+                                    fmt::format("A configuration, with the defaults of {}", format.framework)));
     for (const TraceFormat &format : traceFormats())
         listing.rows.push(formatRow(format.id, format.label, "import and export", format.suffix, format.summary));
     return listing;

@@ -1,5 +1,6 @@
 // The parser and the printer are nlohmann/json's; this file turns its events into Json values under our rules.
 #include "core/base/json.h"
+#include "core/base/json_lines.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -28,13 +29,51 @@ std::string tidied(std::string_view message, std::size_t longest = 240)
     return message.size() > longest ? text + "..." : text;
 }
 
+// Hands the text to the parser and counts the lines that it has read; copies count together.
+class LineCounter {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char *;
+    using reference = const char &;
+
+    LineCounter(const char *at, int *lines)
+        : m_at(at)
+        , m_lines(lines)
+    {
+    }
+
+    reference operator*() const { return *m_at; }
+    LineCounter &operator++()
+    {
+        *m_lines += *m_at == '\n' ? 1 : 0;
+        ++m_at;
+        return *this;
+    }
+    LineCounter operator++(int)
+    {
+        LineCounter before = *this;
+        ++*this;
+        return before;
+    }
+    bool operator==(const LineCounter &other) const { return m_at == other.m_at; }
+
+private:
+    const char *m_at;
+    int *m_lines;
+};
+
 // Builds the value from the parser's events and stops at the first broken rule.
 class Builder {
 public:
-    Builder(std::string_view text, const std::string &file, JsonLimits limits)
+    Builder(std::string_view text, const std::string &file, JsonLimits limits, const int *line = nullptr,
+            JsonLines *lines = nullptr)
         : m_text(text)
         , m_file(file)
         , m_limits(limits)
+        , m_line(line)
+        , m_lines(lines)
     {
     }
 
@@ -63,8 +102,11 @@ public:
     {
         Level &level = m_levels.back();
         level.key = name;
-        if (level.keys.insert(name).second)
+        if (level.keys.insert(name).second) {
+            if (m_lines != nullptr)
+                noteLine();
             return true;
+        }
         return refuse("expected each key once, found it twice");
     }
 
@@ -127,6 +169,26 @@ private:
         return false;
     }
 
+    // Pointers grow with the depth, so that long ones would cost a hostile file's square.
+    void noteLine()
+    {
+        constexpr std::size_t kLongest = 200;
+        std::string pointer;
+        for (const Level &level : m_levels) {
+            pointer += '/';
+            if (!level.value.isObject()) {
+                pointer += std::to_string(level.value.asArray().size());
+                continue;
+            }
+            if (level.key.size() > kLongest)
+                return;
+            for (const char letter : level.key)
+                pointer += letter == '~' ? "~0" : letter == '/' ? "~1" : std::string(1, letter);
+        }
+        if (pointer.size() <= kLongest)
+            m_lines->emplace(std::move(pointer), *m_line);
+    }
+
     // RFC 6901 pointer to the place that is being read.
     [[nodiscard]] std::string pointer() const
     {
@@ -139,6 +201,8 @@ private:
     std::string_view m_text;
     std::string m_file;
     JsonLimits m_limits;
+    const int *m_line; // that the parser has come to; null where nobody asks
+    JsonLines *m_lines;
     std::vector<Level> m_levels;
     Json m_root;
     Error m_error;
@@ -146,14 +210,39 @@ private:
 
 } // namespace
 
-Result<Json> parseJson(std::string_view text, const std::string &file, JsonLimits limits)
+namespace {
+
+// What no parser need look at.
+Errors refusal(std::string_view text, const std::string &file, JsonLimits limits)
 {
     if (text.size() > limits.bytes)
-        return Error{file, {}, fmt::format("expected at most {} bytes of JSON, found {}", limits.bytes, text.size())};
+        return {{file, {}, fmt::format("expected at most {} bytes of JSON, found {}", limits.bytes, text.size())}};
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-        return Error{file, "line 1", "expected JSON, found an empty file"};
+        return {{file, "line 1", "expected JSON, found an empty file"}};
+    return {};
+}
+
+} // namespace
+
+Result<Json> parseJson(std::string_view text, const std::string &file, JsonLimits limits)
+{
+    if (Errors errors = refusal(text, file, limits); !errors.empty())
+        return errors;
     Builder builder(text, file, limits);
     if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder))
+        return builder.error();
+    return builder.take();
+}
+
+Result<Json> parseJsonWithLines(std::string_view text, const std::string &file, JsonLimits limits, JsonLines &lines)
+{
+    if (Errors errors = refusal(text, file, limits); !errors.empty())
+        return errors;
+    int line = 1;
+    Builder builder(text, file, limits, &line, &lines);
+    const LineCounter begin(text.data(), &line);
+    const LineCounter end(text.data() + text.size(), &line);
+    if (!nlohmann::json::sax_parse(begin, end, &builder, nlohmann::json::input_format_t::json, true, true))
         return builder.error();
     return builder.take();
 }

@@ -15,6 +15,7 @@ namespace stringline {
 struct ConfigExport {
     std::string text;
     std::vector<std::string> left; // what the framework cannot do and the text therefore does not say, a line each
+    std::string launcher{};        // the command line that starts it, where the text cannot hold it
 };
 
 struct ConfigWriter {

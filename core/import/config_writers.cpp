@@ -1,5 +1,6 @@
 // The frameworks whose configurations are written.
 #include "core/import/config_export.h"
+#include "core/import/deepspeed_export.h"
 #include "core/import/megatron_write.h"
 
 #include <algorithm>
@@ -9,7 +10,8 @@ namespace stringline {
 
 namespace {
 
-constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script with its launcher line", writeMegatron}};
+constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script with its launcher line", writeMegatron},
+                              ConfigWriter{"deepspeed", "DeepSpeed JSON", writeDeepspeed}};
 
 } // namespace
 

@@ -1,0 +1,47 @@
+#include "core/import/deepspeed_config.h"
+#include "core/import/hf_config.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stringline {
+
+namespace {
+
+// clang-format off
+constexpr auto kFormats = std::to_array<ConfigFormat>({
+    {"hf", "Hugging Face config.json", "transformers 4.57", hfLikeness, readHfConfig},
+    {"deepspeed", "DeepSpeed JSON", "DeepSpeed 0.18", deepspeedLikeness, readDeepspeedConfig},
+});
+// clang-format on
+
+constexpr double kLikely = 0.4;
+
+} // namespace
+
+std::span<const ConfigFormat> configFormats()
+{
+    return kFormats;
+}
+
+const ConfigFormat *findConfigFormat(std::string_view id)
+{
+    const auto found = std::ranges::find(kFormats, id, &ConfigFormat::id);
+    return found == kFormats.end() ? nullptr : &*found;
+}
+
+const ConfigFormat *detectConfigFormat(std::string_view text)
+{
+    const ConfigFormat *likeliest = nullptr;
+    double best = kLikely;
+    for (const ConfigFormat &format : kFormats) {
+        if (const double likeness = format.likeness(text); likeness >= best && likeness > 0) {
+            if (likeliest == nullptr || likeness > best)
+                likeliest = &format;
+            best = likeness;
+        }
+    }
+    return likeliest;
+}
+
+} // namespace stringline
