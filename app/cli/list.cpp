@@ -209,9 +209,7 @@ Listing formats()
     std::string_view last; // rows of one id stand together
     for (const MeasuredFormat &format : measuredFormats()) {
         if (format.id != last)
-            listing.rows.push(formatRow(format.id, format.label,
-                                        findConfigWriter(format.id) != nullptr ? "import and export" : "import", "",
-                                        format.summary));
+            listing.rows.push(formatRow(format.id, format.label, "import", "", format.summary));
         last = format.id;
     }
     listing.rows.push(formatRow("torch-schedule", "PyTorch schedule", "import", ".csv", "Operations of every rank"));

@@ -1,5 +1,6 @@
 #include "core/import/deepspeed_config.h"
 #include "core/import/hf_config.h"
+#include "core/import/megatron.h"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +13,7 @@ namespace {
 constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"hf", "Hugging Face config.json", "transformers 4.57", hfLikeness, readHfConfig},
     {"deepspeed", "DeepSpeed JSON", "DeepSpeed 0.18", deepspeedLikeness, readDeepspeedConfig},
+    {"megatron", "Megatron-LM arguments", "Megatron Core 0.15", megatronLikeness, readMegatron},
 });
 // clang-format on
 
