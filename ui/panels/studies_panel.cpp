@@ -106,14 +106,17 @@ StudiesPanel::StudiesPanel(Session &session, QWidget *parent)
 void StudiesPanel::fillStudies()
 {
     const PresetLibrary &presets = m_session.document().presets();
-    const std::vector<PresetEntry> entries = presets.list(PresetKind::Study);
+    std::vector<Study> studies;
+    for (const PresetEntry &entry : presets.list(PresetKind::Study)) {
+        if (Result<Study> study = loadStudy(entry.id, presets))
+            studies.push_back(std::move(study).value());
+    }
     for (const StudyKind &kind : studyKinds()) {
-        for (const PresetEntry &entry : entries) {
-            const Result<Study> study = loadStudy(entry.id, presets);
-            if (!study || study->kind != &kind)
+        for (const Study &study : studies) {
+            if (study.kind != &kind)
                 continue;
-            const QString text = QStringLiteral("%1: %2").arg(toQString(kind.label), toQString(study->name));
-            m_studies->addItem(text, toQString(entry.id));
+            const QString text = QStringLiteral("%1: %2").arg(toQString(kind.label), toQString(study.name));
+            m_studies->addItem(text, toQString(study.id));
             m_studies->setItemData(m_studies->count() - 1, toQString(kind.summary), Qt::ToolTipRole);
         }
     }
