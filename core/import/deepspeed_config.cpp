@@ -2,7 +2,7 @@
 
 #include "core/evaluate/batch_identity.h"
 #include "core/import/deepspeed_keys.h"
-#include "core/import/json_config.h"
+#include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 #include "core/scenario/scenario_json.h"
 
@@ -24,7 +24,7 @@ FieldValue choice(std::string_view id)
     return std::string(id);
 }
 
-void readObject(const JsonConfig &config, const Json &object, const std::string &pointer, DeepspeedState &state)
+void readObject(const ConfigTree &config, const Json &object, const std::string &pointer, DeepspeedState &state)
 {
     for (const auto &[name, value] : object.asObject()) {
         const ConfigKey key = config.key(pointer, name, value);
@@ -119,7 +119,7 @@ void buckets(DeepspeedState &state)
                       fmt::format("{}: {:.0f} elements, in layers", kDefault, kDefaultPrefetch));
 }
 
-void zero(DeepspeedState &state, const JsonConfig &config)
+void zero(DeepspeedState &state, const ConfigTree &config)
 {
     ConfigReader &reader = state.reader;
     reader.assume("zero_optimization.stage", "plan.zero", 0.0, std::string(kDefault));
@@ -203,7 +203,7 @@ double deepspeedLikeness(std::string_view text)
 
 Result<ConfigImport> readDeepspeedConfig(const ConfigSource &source, const Scenario &base, const PresetLibrary &presets)
 {
-    const Result<JsonConfig> config = readJsonConfig(source);
+    const Result<ConfigTree> config = readJsonTree(source);
     if (!config)
         return config.errors();
     ConfigReader reader("deepspeed", source, base);

@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/import/hf_families.h"
 #include "core/import/hf_rules.h"
-#include "core/import/json_config.h"
+#include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 
 #include <fmt/format.h>
@@ -31,7 +31,7 @@ constexpr std::string_view kRequired = "layers hidden heads ffnHidden vocabulary
 
 class HfReader {
 public:
-    HfReader(const ConfigSource &source, const JsonConfig &config, const Scenario &base)
+    HfReader(const ConfigSource &source, const ConfigTree &config, const Scenario &base)
         : m_config(config)
         , m_file(source.file)
         , m_reader("hf", source, base)
@@ -281,7 +281,7 @@ private:
                hasFourfoldFfn(m_facts.family);
     }
 
-    const JsonConfig &m_config;
+    const ConfigTree &m_config;
     std::string m_file;
     ConfigReader m_reader;
     const Json *m_text = nullptr; // the object of the text model: the root, or one inside
@@ -309,7 +309,7 @@ double hfLikeness(std::string_view text)
 
 Result<ConfigImport> readHfConfig(const ConfigSource &source, const Scenario &base, const PresetLibrary &)
 {
-    const Result<JsonConfig> config = readJsonConfig(source);
+    const Result<ConfigTree> config = readJsonTree(source);
     if (!config)
         return config.errors();
     return HfReader(source, *config, base).read();
