@@ -48,6 +48,8 @@ std::span<const Command> commands()
                 "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},
         Command{"schedule", "Order and times of every operation of a pipeline schedule",
                 "stringline-cli schedule interleaved-1f1b -p 4 -m 8 -v 2 --csv", declareSchedule},
+        Command{"ranks", "Where every process stands, and the groups that it joins: text, JSON or CSV",
+                "stringline-cli ranks gpt3-175b-selene --rank 42", declareRanks},
         Command{"list", "What there is: models, clusters, gpus, software, scenarios, studies, schedules, axes, fields",
                 "stringline-cli list models --json", declareList},
     };
