@@ -1,6 +1,7 @@
 #include "core/import/deepspeed_config.h"
 #include "core/import/hf_config.h"
 #include "core/import/megatron.h"
+#include "core/import/nanotron_config.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,7 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"hf", "Hugging Face config.json", "transformers 4.57", hfLikeness, readHfConfig},
     {"deepspeed", "DeepSpeed JSON", "DeepSpeed 0.18", deepspeedLikeness, readDeepspeedConfig},
     {"megatron", "Megatron-LM arguments", "Megatron Core 0.15", megatronLikeness, readMegatron},
+    {"nanotron", "nanotron YAML", "nanotron 0.4", nanotronLikeness, readNanotronConfig},
 });
 // clang-format on
 

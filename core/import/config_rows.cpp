@@ -176,10 +176,10 @@ ConfigFacts readConfigRows(const ConfigTree &tree, const ConfigRows &rows, Confi
     return std::move(walk.facts);
 }
 
-void assumeFallbacks(const ConfigRows &rows, std::string_view whose, ConfigReader &reader)
+void assumeFallbacks(const ConfigRows &rows, std::string_view whose, ConfigReader &reader, std::string_view except)
 {
     for (const ConfigRow &row : rows.rows) {
-        if (row.fallback.empty())
+        if (row.fallback.empty() || (!except.empty() && row.field.starts_with(except)))
             continue;
         if (const Result<FieldValue> value = parseField(*findField(row.field), row.fallback))
             reader.assume(canonicalPath(row), row.field, *value, std::string(whose));

@@ -66,7 +66,9 @@ private:
 // Reads each key of `tree` by its row; those of no row are ignored with the reason. A value of the wrong kind is an
 // Error at its line.
 [[nodiscard]] ConfigFacts readConfigRows(const ConfigTree &tree, const ConfigRows &rows, ConfigReader &reader);
-// Defaults of all rows whose fields are still open; `whose`: "torchtitan's default".
-void assumeFallbacks(const ConfigRows &rows, std::string_view whose, ConfigReader &reader);
+// Defaults of all rows whose fields are still open; `whose`: "torchtitan's default". Fields that begin with `except`
+// stay as they are: "model." for a file without a model.
+void assumeFallbacks(const ConfigRows &rows, std::string_view whose, ConfigReader &reader,
+                     std::string_view except = {});
 
 } // namespace stringline
