@@ -1,6 +1,7 @@
 // The parser and the printer are nlohmann/json's; this file turns its events into Json values under our rules.
 #include "core/base/json.h"
 #include "core/base/json_lines.h"
+#include "core/base/printable_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,15 +19,6 @@ std::size_t lineOf(std::string_view text, std::size_t offset)
 {
     const std::string_view before = text.substr(0, std::min(offset, text.size()));
     return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-}
-
-// Printable and short, because a parser's message quotes bytes of the file.
-std::string tidied(std::string_view message, std::size_t longest = 240)
-{
-    std::string text;
-    for (const char letter : message.substr(0, longest))
-        text += letter >= ' ' && letter < 127 ? letter : '?';
-    return message.size() > longest ? text + "..." : text;
 }
 
 // Hands the text to the parser and counts the lines that it has read; copies count together.
@@ -89,7 +81,7 @@ public:
     {
         if (std::isfinite(value))
             return add(Json(value));
-        return refuse(fmt::format("expected a finite number, found {}", tidied(text)));
+        return refuse(fmt::format("expected a finite number, found {}", printableText(text)));
     }
     bool string(std::string &value) { return add(Json(std::move(value))); }
     bool binary(nlohmann::json::binary_t &) { return refuse("expected text, found binary data"); }
@@ -120,7 +112,7 @@ public:
             if (const std::size_t colon = message.find(": "); colon != std::string_view::npos)
                 message.remove_prefix(colon + 2);
         }
-        m_error = {m_file, fmt::format("line {}", lineOf(m_text, offset > 0 ? offset - 1 : 0)), tidied(message)};
+        m_error = {m_file, fmt::format("line {}", lineOf(m_text, offset > 0 ? offset - 1 : 0)), printableText(message)};
         return false;
     }
 
@@ -194,8 +186,9 @@ private:
     {
         std::string text;
         for (const Level &level : m_levels)
-            text += "/" + (level.value.isObject() ? tidied(level.key) : std::to_string(level.value.asArray().size()));
-        return tidied(text, 80);
+            text += "/" +
+                    (level.value.isObject() ? printableText(level.key) : std::to_string(level.value.asArray().size()));
+        return printableText(text, 80);
     }
 
     std::string_view m_text;

@@ -1,5 +1,6 @@
 // Megatron's YAML as arguments: keys with underscores, in sections or not. yaml-cpp is named here alone for this
 // format.
+#include "core/base/printable_text.h"
 #include "core/import/megatron_arguments.h"
 
 #include <fmt/format.h>
@@ -116,7 +117,7 @@ Result<MegatronArguments> megatronYamlArguments(const ConfigSource &source)
     } catch (const YAML::Exception &exception) {
         return Error{source.file,
                      exception.mark.is_null() ? std::string() : fmt::format("line {}", exception.mark.line + 1),
-                     exception.msg};
+                     printableText(exception.msg)};
     }
 }
 

@@ -102,7 +102,7 @@ void model(ConfigReader &reader, const ConfigFacts &facts)
     reader.assume("num_key_value_heads", "model.kvHeads", double(reader.scenario().model.heads),
                   "as many as attention heads");
     reader.assume("(model)", "model.headSize",
-                  double(reader.scenario().model.hidden / std::max(1, reader.scenario().model.heads)),
+                  std::trunc(double(reader.scenario().model.hidden) / std::max(1, reader.scenario().model.heads)),
                   "hidden_size / num_attention_heads");
     readFact(reader, facts, "model.model_config._attn_implementation", "training.flashAttention",
              FieldValue(facts.word("model.model_config._attn_implementation") != "eager"));

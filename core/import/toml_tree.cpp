@@ -1,4 +1,5 @@
 // TOML as a tree of keys with their lines. The parser is toml++, which limits how deep values nest.
+#include "core/base/printable_text.h"
 #include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 
@@ -64,7 +65,8 @@ Result<ConfigTree> readTomlTree(const ConfigSource &source)
         tree.root = objectOf(root, {}, tree.lines);
         return tree;
     } catch (const toml::parse_error &error) {
-        return Error{source.file, fmt::format("line {}", error.source().begin.line), std::string(error.description())};
+        return Error{source.file, fmt::format("line {}", error.source().begin.line),
+                     printableText(error.description())};
     }
 }
 

@@ -1,4 +1,5 @@
 // YAML as a tree of keys with their lines. The parser is yaml-cpp.
+#include "core/base/printable_text.h"
 #include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 
@@ -154,7 +155,7 @@ Result<ConfigTree> readYamlTree(const ConfigSource &source)
     } catch (const YAML::Exception &exception) {
         return Error{source.file,
                      exception.mark.is_null() ? std::string() : fmt::format("line {}", exception.mark.line + 1),
-                     exception.msg};
+                     printableText(exception.msg)};
     }
 }
 

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(!hasErrors(import.diagnostics));
         QVERIFY(!hasErrors(validate(scenario)));
         const ConfigLine *line = lineOf(import, "parallelism.tp");
-        QVERIFY(line && line->line == 65 && line->field == "plan.tensor");
+        QVERIFY(line && line->line == 63 && line->field == "plan.tensor");
         QVERIFY(lineOf(import, "general")->fate == Fate::Ignored);
     }
 
