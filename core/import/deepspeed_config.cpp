@@ -1,8 +1,8 @@
 #include "core/import/deepspeed_config.h"
 
 #include "core/evaluate/batch_identity.h"
-#include "core/import/deepspeed_keys.h"
 #include "core/import/config_tree.h"
+#include "core/import/deepspeed_keys.h"
 #include "core/scenario/part_reader.h"
 #include "core/scenario/scenario_json.h"
 
