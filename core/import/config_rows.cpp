@@ -29,6 +29,23 @@ std::string_view canonicalPath(const ConfigRow &row)
     return row.paths.substr(0, row.paths.find(' '));
 }
 
+// What a fact must be; empty where it is, or may be anything.
+std::string_view missingKind(RowAs as, const Json &value)
+{
+    switch (as) {
+    case RowAs::Whole:
+        return wholeNumber(value) ? "" : "a whole number";
+    case RowAs::Number:
+        return value.isNumber() ? "" : "a number";
+    case RowAs::Truth:
+        return value.isBool() ? "" : "true or false";
+    case RowAs::Word:
+        return value.isString() ? "" : "text";
+    default:
+        return {};
+    }
+}
+
 class RowWalk {
 public:
     RowWalk(const ConfigTree &tree, const ConfigRows &rows, ConfigReader &reader)
@@ -44,6 +61,8 @@ public:
             const ConfigKey key = m_tree.key(pointer, name, value);
             if (const ConfigRow *row = find(key.name)) {
                 read(*row, key, value);
+            } else if (value.isObject() && value.asObject().empty()) {
+                m_reader.ignore(key, "empty");
             } else if (value.isObject() && !isIgnored(key.name)) {
                 this->object(value, pointer + pointerStep(name));
             } else if (holdsRows(key.name) && !value.isNull()) {
@@ -88,7 +107,11 @@ private:
             m_reader.ignore(key, "null: as if it were not there");
             return;
         }
-        if (row.as == RowAs::Fact) {
+        if (row.as >= RowAs::Fact) {
+            if (const std::string_view kind = missingKind(row.as, value); !kind.empty()) {
+                m_reader.fail(key, fmt::format("expected {}, found {}", kind, key.value));
+                return;
+            }
             if (!row.note.empty())
                 m_reader.note(key, std::string(row.note));
         } else if (std::optional<FieldValue> read = fieldValue(row, key, value)) {

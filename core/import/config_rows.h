@@ -19,7 +19,11 @@ enum class RowAs : std::uint8_t {
     Value,   // a number, true or false, as `field` takes
     Inverse, // true or false, the other way round
     Choice,  // words into `field`'s choices by `choices`, without regard to case: "AdamW=adam SGD=sgd"
-    Fact     // kept; the format's code says what follows
+    Fact,    // kept; the format's code says what follows
+    Whole,   // a fact that must be a whole number
+    Number,  // any number
+    Truth,   // true or false
+    Word     // text
 };
 
 struct ConfigRow {
@@ -58,6 +62,7 @@ public:
     [[nodiscard]] bool isFalse(std::string_view path) const;
 
     void keep(std::string_view path, ConfigKey key, Json value);
+    [[nodiscard]] const std::map<std::string, Fact, std::less<>> &all() const { return m_facts; }
 
 private:
     std::map<std::string, Fact, std::less<>> m_facts;
