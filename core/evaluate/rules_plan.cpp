@@ -221,7 +221,7 @@ void zeroStage(const Facts &facts, Diagnostics &found)
                          {}});
         return;
     }
-    if (facts.pipeline < 2 || stage < 2)
+    if (facts.pipeline < 2 || stage < 2 || keepsGathered(facts.scenario.plan))
         return;
     const std::string times = facts.microbatches > 0
                                   ? fmt::format("each of {} microbatches", number(facts.microbatches))
