@@ -2,6 +2,7 @@
 #include "core/import/hf_config.h"
 #include "core/import/megatron.h"
 #include "core/import/nanotron_config.h"
+#include "core/import/torchtitan_config.h"
 
 #include <algorithm>
 #include <array>
@@ -16,6 +17,7 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"deepspeed", "DeepSpeed JSON", "DeepSpeed 0.18", deepspeedLikeness, readDeepspeedConfig},
     {"megatron", "Megatron-LM arguments", "Megatron Core 0.15", megatronLikeness, readMegatron},
     {"nanotron", "nanotron YAML", "nanotron 0.4", nanotronLikeness, readNanotronConfig},
+    {"torchtitan", "torchtitan TOML", "torchtitan 0.2", titanLikeness, readTitanConfig},
 });
 // clang-format on
 

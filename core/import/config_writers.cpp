@@ -2,6 +2,7 @@
 #include "core/import/config_export.h"
 #include "core/import/deepspeed_export.h"
 #include "core/import/megatron_write.h"
+#include "core/import/torchtitan_export.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +12,8 @@ namespace stringline {
 namespace {
 
 constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script with its launcher line", writeMegatron},
-                              ConfigWriter{"deepspeed", "DeepSpeed JSON", writeDeepspeed}};
+                              ConfigWriter{"deepspeed", "DeepSpeed JSON", writeDeepspeed},
+                              ConfigWriter{"torchtitan", "torchtitan TOML", writeTitan}};
 
 } // namespace
 
