@@ -1,3 +1,4 @@
+#include "core/import/accelerate_config.h"
 #include "core/import/deepspeed_config.h"
 #include "core/import/hf_config.h"
 #include "core/import/megatron.h"
@@ -18,6 +19,7 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"megatron", "Megatron-LM arguments", "Megatron Core 0.15", megatronLikeness, readMegatron},
     {"nanotron", "nanotron YAML", "nanotron 0.4", nanotronLikeness, readNanotronConfig},
     {"torchtitan", "torchtitan TOML", "torchtitan 0.2", titanLikeness, readTitanConfig},
+    {"accelerate", "Accelerate YAML", "Accelerate 1.12", accelerateLikeness, readAccelerateConfig},
 });
 // clang-format on
 

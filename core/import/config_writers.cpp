@@ -1,4 +1,5 @@
 // The frameworks whose configurations are written.
+#include "core/import/accelerate_export.h"
 #include "core/import/config_export.h"
 #include "core/import/deepspeed_export.h"
 #include "core/import/megatron_write.h"
@@ -13,7 +14,8 @@ namespace {
 
 constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script with its launcher line", writeMegatron},
                               ConfigWriter{"deepspeed", "DeepSpeed JSON", writeDeepspeed},
-                              ConfigWriter{"torchtitan", "torchtitan TOML", writeTitan}};
+                              ConfigWriter{"torchtitan", "torchtitan TOML", writeTitan},
+                              ConfigWriter{"accelerate", "Accelerate YAML with FSDP", writeAccelerate}};
 
 } // namespace
 
