@@ -1,9 +1,11 @@
 #include "core/import/accelerate_config.h"
+#include "core/import/calculon_config.h"
 #include "core/import/deepspeed_config.h"
 #include "core/import/hf_config.h"
 #include "core/import/megatron.h"
 #include "core/import/nanotron_config.h"
 #include "core/import/torchtitan_config.h"
+#include "core/import/vtrain_config.h"
 
 #include <algorithm>
 #include <array>
@@ -20,6 +22,8 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"nanotron", "nanotron YAML", "nanotron 0.4", nanotronLikeness, readNanotronConfig},
     {"torchtitan", "torchtitan TOML", "torchtitan 0.2", titanLikeness, readTitanConfig},
     {"accelerate", "Accelerate YAML", "Accelerate 1.12", accelerateLikeness, readAccelerateConfig},
+    {"vtrain", "vTrain JSON", "vTrain of MICRO 2024", vtrainLikeness, readVtrain},
+    {"calculon", "Calculon JSON", "Calculon of 2024", calculonLikeness, readCalculon},
 });
 // clang-format on
 
