@@ -1,9 +1,9 @@
 #include "core/import/hf_config.h"
 
 #include "core/base/text.h"
+#include "core/import/config_tree.h"
 #include "core/import/hf_families.h"
 #include "core/import/hf_rules.h"
-#include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 
 #include <fmt/format.h>
