@@ -4,6 +4,8 @@
 #include "core/import/hf_config.h"
 #include "core/import/megatron.h"
 #include "core/import/nanotron_config.h"
+#include "core/import/nvidia_topology.h"
+#include "core/import/slurm_config.h"
 #include "core/import/torchtitan_config.h"
 #include "core/import/vtrain_config.h"
 
@@ -24,6 +26,8 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"accelerate", "Accelerate YAML", "Accelerate 1.12", accelerateLikeness, readAccelerateConfig},
     {"vtrain", "vTrain JSON", "vTrain of MICRO 2024", vtrainLikeness, readVtrain},
     {"calculon", "Calculon JSON", "Calculon of 2024", calculonLikeness, readCalculon},
+    {"nvidia-topology", "nvidia-smi topology", "the GPU's data sheet", nvidiaTopologyLikeness, readNvidiaTopology},
+    {"slurm", "Slurm header or node list", "Slurm 24.05", slurmLikeness, readSlurm},
 });
 // clang-format on
 
