@@ -3,6 +3,7 @@
 #include "core/import/config_export.h"
 #include "core/import/deepspeed_export.h"
 #include "core/import/megatron_write.h"
+#include "core/import/slurm_export.h"
 #include "core/import/torchtitan_export.h"
 
 #include <algorithm>
@@ -16,6 +17,11 @@ constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script wi
                               ConfigWriter{"deepspeed", "DeepSpeed JSON", writeDeepspeed},
                               ConfigWriter{"torchtitan", "torchtitan TOML", writeTitan},
                               ConfigWriter{"accelerate", "Accelerate YAML with FSDP", writeAccelerate}};
+ConfigWriter
+{
+    "slurm", "Slurm, a script for sbatch that starts Megatron-LM", writeSlurm
+}
+};
 
 } // namespace
 

@@ -234,18 +234,18 @@ void writeTraining(Script &script, const Scenario &scenario)
 
 } // namespace
 
-Result<ConfigExport> writeMegatron(const Scenario &scenario, bool degrade)
+Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
 {
-    Scenario nearest;
-    const std::vector<MegatronLimit> limits = megatronLimits(scenario, nearest);
+    MegatronScript written;
+    const std::vector<MegatronLimit> limits = megatronLimits(scenario, written.nearest);
+    const Scenario &nearest = written.nearest;
     Errors errors;
-    const int perNode = std::min(nearest.cluster.gpus, std::max(1, nearest.cluster.devicesPerNode));
-    if (perNode < 1 || nearest.cluster.gpus % perNode != 0)
+    written.perNode = std::min(nearest.cluster.gpus, std::max(1, nearest.cluster.devicesPerNode));
+    if (written.perNode < 1 || nearest.cluster.gpus % written.perNode != 0)
         errors.push_back({{},
                           "cluster.gpus",
                           fmt::format("torchrun starts as many processes on each node: {} GPUs are no multiple of {}",
-                                      nearest.cluster.gpus, perNode)});
-    ConfigExport written;
+                                      nearest.cluster.gpus, written.perNode)});
     for (const MegatronLimit &limit : limits) {
         if (degrade)
             written.left.push_back(fmt::format("{}: {}; written: {}", limit.path, limit.message, limit.instead));
@@ -254,25 +254,35 @@ Result<ConfigExport> writeMegatron(const Scenario &scenario, bool degrade)
     }
     if (!errors.empty())
         return errors;
+    written.nodes = nearest.cluster.gpus / written.perNode;
     Script script;
     writeModel(script, nearest);
     writePlan(script, nearest);
     writeTraining(script, nearest);
-    written.text = "#!/bin/bash\n";
     std::string name = scenario.name;
     std::ranges::replace_if(
         name, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    written.text += fmt::format("# {}{}for {}. Data, tokenizer and learning rate are yours to add.\n", name,
-                                name.empty() ? "" : ", ", kMegatronVersion);
+    written.comments = fmt::format("# {}{}for {}. Data, tokenizer and learning rate are yours to add.\n", name,
+                                   name.empty() ? "" : ", ", kMegatronVersion);
     for (const std::string &line : written.left)
-        written.text += "# Left out: " + line + "\n";
-    written.text += script.text();
-    written.text +=
-        fmt::format("\ntorchrun --nproc_per_node {} --nnodes {} pretrain_gpt.py \\\n    \"${{MODEL_ARGS[@]}}\" \\\n",
-                    perNode, nearest.cluster.gpus / perNode);
+        written.comments += "# Left out: " + line + "\n";
+    written.options = script.text();
+    written.program = "pretrain_gpt.py \\\n    \"${MODEL_ARGS[@]}\" \\\n";
     if (hasExperts(nearest.model))
-        written.text += "    \"${MOE_ARGS[@]}\" \\\n";
-    written.text += "    \"${PARALLEL_ARGS[@]}\" \\\n    \"${TRAINING_ARGS[@]}\"\n";
+        written.program += "    \"${MOE_ARGS[@]}\" \\\n";
+    written.program += "    \"${PARALLEL_ARGS[@]}\" \\\n    \"${TRAINING_ARGS[@]}\"\n";
+    return written;
+}
+
+Result<ConfigExport> writeMegatron(const Scenario &scenario, bool degrade)
+{
+    const Result<MegatronScript> script = megatronScript(scenario, degrade);
+    if (!script)
+        return script.errors();
+    ConfigExport written;
+    written.left = script->left;
+    written.text = fmt::format("#!/bin/bash\n{}{}\ntorchrun --nproc_per_node {} --nnodes {} {}", script->comments,
+                               script->options, script->perNode, script->nodes, script->program);
     return written;
 }
 

@@ -11,6 +11,18 @@ namespace stringline {
 // See ConfigWriter::write.
 [[nodiscard]] Result<ConfigExport> writeMegatron(const Scenario &scenario, bool degrade);
 
+// The same in pieces, for launchers of other kinds.
+struct MegatronScript {
+    std::string comments; // lines: what it is, and what was left out
+    std::string options;  // arrays of the shell
+    std::string program;  // the program with those arrays, over several lines, for a launcher to stand before
+    int perNode = 0;      // processes that the launcher starts on each node
+    int nodes = 0;
+    std::vector<std::string> left; // see ConfigExport
+    Scenario nearest;              // what is written
+};
+[[nodiscard]] Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade);
+
 // A field that Megatron cannot do as the scenario says.
 struct MegatronLimit {
     std::string path;    // "plan.schedule"
