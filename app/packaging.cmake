@@ -3,6 +3,7 @@ include(GNUInstallDirs)
 
 install(TARGETS stringline-cli RUNTIME)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/presets" DESTINATION "${CMAKE_INSTALL_DATADIR}/stringline")
+install(FILES "${PROJECT_SOURCE_DIR}/resources/scenario.schema.json" DESTINATION "${CMAKE_INSTALL_DATADIR}/stringline")
 set(manuals "${PROJECT_SOURCE_DIR}/resources/man/stringline-cli.1")
 
 if(STRINGLINE_UI)

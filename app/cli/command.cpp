@@ -50,6 +50,8 @@ std::span<const Command> commands()
                 "stringline-cli schedule interleaved-1f1b -p 4 -m 8 -v 2 --csv", declareSchedule},
         Command{"ranks", "Where every process stands, and the groups that it joins: text, JSON or CSV",
                 "stringline-cli ranks gpt3-175b-selene --rank 42", declareRanks},
+        Command{"schema", "The JSON Schema of scenario files, for editors that complete and check",
+                "stringline-cli schema --out scenario.schema.json", declareSchema},
         Command{"list", "What there is: models, clusters, gpus, software, scenarios, studies, schedules, axes, fields",
                 "stringline-cli list models --json", declareList},
     };
