@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/import/config_reader.h"
 #include "core/import/nvidia_devices.h"
-#include "core/import/nvidia_matrix.h"
+#include "core/import/nvidia_joint.h"
 #include "core/scenario/scenario_json.h"
 
 #include <fmt/format.h>
@@ -120,55 +120,12 @@ void readDevice(Topology &topology)
                    {}});
 }
 
-// How the GPUs are joined.
-struct Joint {
-    int links = 0;         // NVLinks of a GPU; 0 for PCIe
-    bool switched = false; // all of them to every other GPU
-    bool whole = true;     // every GPU reaches every other over NVLink alone
-    NodePath worst = NodePath::Self;
-};
-
-Joint jointOf(const NvidiaMatrix &matrix, int most)
-{
-    Joint joint;
-    const std::size_t count = matrix.gpus.size();
-    int widest = 0;
-    int fewest = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        int sum = 0;
-        for (const NodeLink &link : matrix.toGpu[i]) {
-            sum += link.links;
-            widest = std::max(widest, link.links);
-            joint.worst = std::max(joint.worst, link.path);
-        }
-        fewest = i == 0 ? sum : std::min(fewest, sum);
-        joint.switched = joint.switched || sum > most;
-    }
-    // A walk from the first GPU along NVLinks.
-    std::vector<bool> reached(count, false);
-    std::vector<std::size_t> open{0};
-    reached[0] = true;
-    while (!open.empty()) {
-        const std::size_t at = open.back();
-        open.pop_back();
-        for (std::size_t i = 0; i < count; ++i) {
-            if (matrix.toGpu[at][i].links > 0 && !reached[i]) {
-                reached[i] = true;
-                open.push_back(i);
-            }
-        }
-    }
-    joint.whole = std::ranges::all_of(reached, [](bool each) { return each; });
-    joint.links = !joint.whole ? 0 : joint.switched ? widest : fewest;
-    return joint;
-}
-
 void readLinks(Topology &topology, const DeviceLinks &device)
 {
     ConfigReader &reader = topology.reader;
     const NvidiaMatrix &matrix = topology.matrix;
     const int line = matrix.rows.front();
-    const Joint joint = jointOf(matrix, device.links);
+    const NodeJoint joint = jointOf(matrix, device.links);
     const bool some = std::ranges::any_of(matrix.toGpu, [](const std::vector<NodeLink> &row) {
         return std::ranges::any_of(row, [](const NodeLink &link) { return link.links > 0; });
     });
@@ -201,21 +158,6 @@ void readLinks(Topology &topology, const DeviceLinks &device)
              fmt::format("NVLink joins only some GPUs of the node (line {}): groups of more go over PCIe", line),
              "A tensor-parallel group that fits its island is faster than this says",
              {}});
-}
-
-// Cards beside the GPUs carry their traffic; those elsewhere are for storage and management, where there are both.
-std::vector<std::size_t> cardsInUse(const NvidiaMatrix &matrix)
-{
-    for (const NodePath farthest : {NodePath::Switches, NodePath::HostBridge, NodePath::None}) {
-        std::vector<std::size_t> cards;
-        for (std::size_t nic = 0; nic < matrix.nics.size(); ++nic) {
-            if (std::ranges::any_of(matrix.toNic, [&](const auto &row) { return row[nic].path <= farthest; }))
-                cards.push_back(nic);
-        }
-        if (!cards.empty())
-            return cards;
-    }
-    return {};
 }
 
 void readNetwork(Topology &topology, const DeviceLinks &device)

@@ -3,14 +3,12 @@
 #include "core/base/text.h"
 #include "core/import/nvidia_devices.h"
 #include "core/import/slurm_hosts.h"
-#include "core/import/slurm_text.h"
+#include "core/import/slurm_nodes.h"
 #include "core/scenario/scenario_json.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <map>
 #include <set>
 
 namespace stringline {
@@ -27,14 +25,6 @@ struct Said {
 };
 using MaybeSaid = std::optional<Said>;
 
-// Nodes alike: how many, with which GPUs.
-struct Kind {
-    std::int64_t nodes = 0;
-    SlurmGpus gpus;
-    int line = 0;
-    std::string names; // of the first
-};
-
 struct Slurm {
     ConfigReader &reader;
     const PresetLibrary &presets;
@@ -44,7 +34,7 @@ struct Slurm {
     MaybeSaid perTask;
     MaybeSaid tasks;
     MaybeSaid tasksPerNode;
-    std::vector<Kind> kinds; // of tables and records, most GPUs first
+    std::vector<SlurmKind> kinds; // of tables and records, most GPUs first
 };
 
 std::string firstDigits(std::string_view text)
@@ -157,74 +147,14 @@ void readEntries(const SlurmText &text, Slurm &slurm)
     }
 }
 
-bool isOut(std::string_view state)
-{
-    std::string small(state);
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    constexpr std::string_view kOut[] = {"down", "drain", "drng", "fail", "not_respond", "future", "powered"};
-    return std::ranges::any_of(kOut, [&](std::string_view word) { return small.find(word) != std::string::npos; });
-}
-
-// The nodes of tables and records by their GPUs; each name once, since a node stands in several partitions.
-void readNodes(const SlurmText &text, Slurm &slurm)
-{
-    std::set<std::string> seen;
-    std::map<std::pair<std::int64_t, std::string>, Kind> kinds;
-    std::int64_t all = 0;
-    for (const SlurmNodes &nodes : text.nodes) {
-        const ConfigKey key{"nodes", {}, nodes.line, nodes.names.empty() ? std::to_string(nodes.count) : nodes.names};
-        std::int64_t count = nodes.count;
-        if (!nodes.names.empty()) {
-            const HostList hosts = hostsOf(nodes.names);
-            if (!hosts.refusal.empty()) {
-                slurm.reader.fail(key, hosts.refusal);
-                continue;
-            }
-            count =
-                std::ranges::count_if(hosts.names, [&](const std::string &name) { return seen.insert(name).second; });
-        }
-        all += count;
-        if (all > kMostSlurmNodes) {
-            slurm.reader.fail(key, fmt::format("expected at most {} nodes, found more", groupedText(kMostSlurmNodes)));
-            return;
-        }
-        if (isOut(nodes.state)) {
-            slurm.reader.ignore(key, fmt::format("{}: {} out of work", nodes.state, count));
-            continue;
-        }
-        const SlurmGpus gpus = gpusOfResources(nodes.resources).value_or(SlurmGpus{});
-        if (count == 0 || gpus.count > 1024) {
-            if (count > 0)
-                slurm.reader.fail(key, fmt::format("expected at most 1024 GPUs a node, found {}", gpus.count));
-            continue;
-        }
-        Kind &kind = kinds[{gpus.count, gpus.type}];
-        if (kind.nodes == 0)
-            kind = {0, gpus, nodes.line, key.value};
-        kind.nodes += count;
-    }
-    for (const auto &[id, kind] : kinds)
-        slurm.kinds.push_back(kind);
-    std::ranges::stable_sort(slurm.kinds, std::greater{},
-                             [](const Kind &kind) { return std::pair(kind.nodes * kind.gpus.count, kind.nodes); });
-}
-
-std::string kindText(const Kind &kind)
-{
-    const std::string nodes = fmt::format("{} {}", kind.nodes, kind.nodes == 1 ? "node" : "nodes");
-    if (kind.gpus.count == 0)
-        return nodes;
-    return fmt::format("{} of {} {}", nodes, kind.gpus.count, kind.gpus.type.empty() ? "GPUs" : kind.gpus.type);
-}
-
 // What tables say stands in where the job says nothing.
 void useKinds(Slurm &slurm)
 {
     if (slurm.kinds.empty())
         return;
-    const Kind &kind = slurm.kinds.front();
+    const SlurmKind &kind = slurm.kinds.front();
     for (std::size_t i = 1; i < slurm.kinds.size(); ++i) {
-        const Kind &other = slurm.kinds[i];
+        const SlurmKind &other = slurm.kinds[i];
         slurm.reader.ignore({"nodes", {}, other.line, other.names}, kindText(other) + ": others have more GPUs");
         if (other.gpus.count > 0)
             slurm.reader.report(
@@ -356,7 +286,7 @@ Result<ConfigImport> readSlurm(const ConfigSource &source, const Scenario &base,
     ConfigReader reader("slurm", source, base);
     Slurm slurm{reader, presets, {}, {}, {}, {}, {}, {}, {}};
     readEntries(text, slurm);
-    readNodes(text, slurm);
+    slurm.kinds = slurmKinds(text, reader);
     useKinds(slurm);
     const bool nothing = !slurm.nodes && !slurm.perNode && !slurm.gpus && !slurm.tasks && !slurm.tasksPerNode;
     if (nothing) {

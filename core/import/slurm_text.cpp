@@ -1,6 +1,7 @@
 #include "core/import/slurm_text.h"
 
 #include "core/import/slurm_hosts.h"
+#include "core/import/slurm_options.h"
 
 #include <algorithm>
 #include <array>
@@ -9,60 +10,6 @@
 namespace stringline {
 
 namespace {
-
-struct OptionRow {
-    std::string_view name;
-    char letter;
-    SlurmFact fact;
-    bool value = true; // whether one follows
-};
-constexpr auto kOptions = std::to_array<OptionRow>({
-    {"nodes", 'N', SlurmFact::Nodes},
-    {"nodelist", 'w', SlurmFact::NodeNames},
-    {"gpus-per-node", '\0', SlurmFact::GpusPerNode},
-    {"gres", '\0', SlurmFact::Resources},
-    {"gpus", 'G', SlurmFact::Gpus},
-    {"gpus-per-task", '\0', SlurmFact::GpusPerTask},
-    {"ntasks", 'n', SlurmFact::Tasks},
-    {"ntasks-per-node", '\0', SlurmFact::TasksPerNode},
-    {"tasks-per-node", '\0', SlurmFact::TasksPerNode},
-    {"job-name", 'J', SlurmFact::None},
-    {"partition", 'p', SlurmFact::None},
-    {"account", 'A', SlurmFact::None},
-    {"time", 't', SlurmFact::None},
-    {"output", 'o', SlurmFact::None},
-    {"error", 'e', SlurmFact::None},
-    {"qos", 'q', SlurmFact::None},
-    {"cpus-per-task", 'c', SlurmFact::None},
-    {"constraint", 'C', SlurmFact::None},
-    {"exclude", 'x', SlurmFact::None},
-    {"chdir", 'D', SlurmFact::None},
-    {"array", 'a', SlurmFact::None},
-    {"dependency", 'd', SlurmFact::None},
-    {"exclusive", '\0', SlurmFact::None, false},
-    {"requeue", '\0', SlurmFact::None, false},
-    {"no-requeue", '\0', SlurmFact::None, false},
-    {"overcommit", 'O', SlurmFact::None, false},
-    {"hold", 'H', SlurmFact::None, false},
-});
-
-struct VariableRow {
-    std::string_view name;
-    SlurmFact fact;
-};
-constexpr auto kVariables = std::to_array<VariableRow>({
-    {"SLURM_JOB_NUM_NODES", SlurmFact::Nodes},
-    {"SLURM_NNODES", SlurmFact::Nodes},
-    {"SLURM_JOB_NODELIST", SlurmFact::NodeNames},
-    {"SLURM_NODELIST", SlurmFact::NodeNames},
-    {"SLURM_GPUS_PER_NODE", SlurmFact::GpusPerNode},
-    {"SLURM_GPUS_ON_NODE", SlurmFact::GpusPerNode},
-    {"SLURM_GPUS", SlurmFact::Gpus},
-    {"SLURM_GPUS_PER_TASK", SlurmFact::GpusPerTask},
-    {"SLURM_NTASKS", SlurmFact::Tasks},
-    {"SLURM_NTASKS_PER_NODE", SlurmFact::TasksPerNode},
-    {"SLURM_TASKS_PER_NODE", SlurmFact::TasksPerNode},
-});
 
 constexpr std::int64_t kMostCount = 100'000'000;
 constexpr std::array<std::string_view, 4> kCommands{"srun", "sbatch", "salloc", "#SBATCH"};
@@ -183,8 +130,8 @@ private:
         if (text.starts_with("export "))
             text = trimmedText(text.substr(7));
         if (const std::size_t equals = text.find('='); equals != std::string_view::npos) {
-            const auto *row = std::ranges::find(kVariables, text.substr(0, equals), &VariableRow::name);
-            if (row != kVariables.end()) {
+            const auto *row = std::ranges::find(kSlurmVariables, text.substr(0, equals), &SlurmVariable::name);
+            if (row != kSlurmVariables.end()) {
                 add(row->fact, row->name, text.substr(equals + 1), line);
                 return;
             }
@@ -202,13 +149,13 @@ private:
         const bool isLong = word.starts_with("--");
         const std::size_t equals = word.find('=');
         const std::string_view name = word.substr(0, isLong ? equals : 2);
-        const auto *row = std::ranges::find_if(kOptions, [&](const OptionRow &each) {
+        const auto *row = std::ranges::find_if(kSlurmOptions, [&](const SlurmOption &each) {
             return isLong ? each.name == name.substr(2) : word.size() > 1 && each.letter == word[1];
         });
         std::string_view value = isLong ? (equals == std::string_view::npos ? "" : word.substr(equals + 1))
                                         : word.substr(std::min<std::size_t>(2, word.size()));
         const bool attached = isLong ? equals != std::string_view::npos : !value.empty();
-        if (row == kOptions.end()) {
+        if (row == kSlurmOptions.end()) {
             add(SlurmFact::None, name, value, line);
             return !attached && !next.empty() && !next.starts_with('-') && !isLong ? 1 : 0;
         }
@@ -294,7 +241,7 @@ double slurmTextLikeness(std::span<const TextLine> lines)
             return 0.9;
         if (text.starts_with("#SBATCH"))
             best = std::max(best, 0.5);
-        for (const VariableRow &row : kVariables) {
+        for (const SlurmVariable &row : kSlurmVariables) {
             const std::size_t at = text.find(row.name);
             if (at != std::string_view::npos && text.substr(at + row.name.size()).starts_with('=') &&
                 (at == 0 || text.starts_with("export ")))

@@ -3,6 +3,7 @@
 #include "core/scenario/fields.h"
 #include "core/scenario/part_reader.h"
 #include "core/scenario/scenario_json.h"
+#include "core/scenario/schema_required.h"
 
 #include <fmt/format.h>
 
@@ -134,79 +135,6 @@ Json fieldSchema(const Field &field)
     return schema;
 }
 
-// A scenario with every number in its range and no preset: nothing that the reader wants is missing from it.
-Json wholeScenario()
-{
-    Scenario scenario;
-    for (const Field &field : scenarioFields()) {
-        if (field.kind != FieldKind::Integer && field.kind != FieldKind::Number)
-            continue;
-        const double value = std::get<double>(field.get(scenario));
-        if (!numberRefusal(field, value).empty())
-            field.set(scenario, std::clamp(value, field.minimum, field.maximum));
-    }
-    return presetFromScenario(scenario, PresetKind::Scenario);
-}
-
-// Keys without which the reader refuses a file that names no preset: found by leaving each out. `object` is the part of
-// `whole` that stands at `prefix`.
-class Completeness {
-public:
-    Json of(std::string_view prefix)
-    {
-        Json *object = &m_whole;
-        std::string_view rest = prefix;
-        while (!rest.empty()) {
-            const std::size_t dot = std::min(rest.find('.'), rest.size());
-            object = &(*object)[rest.substr(0, dot)];
-            rest.remove_prefix(std::min(dot + 1, rest.size()));
-        }
-        Json required = Json::array();
-        Json inner = Json::object();
-        const std::size_t count = object->asObject().size();
-        for (std::size_t i = 0; i < count; ++i) {
-            Json::Object &members = object->asObject();
-            const std::string key = members[i].first;
-            const bool isObject = members[i].second.isObject();
-            Json::Member kept = std::move(members[i]);
-            members.erase(members.begin() + static_cast<std::ptrdiff_t>(i));
-            const bool wanted = !scenarioFromJson(m_whole, m_none);
-            members.insert(members.begin() + static_cast<std::ptrdiff_t>(i), std::move(kept));
-            if (wanted)
-                required.push(key);
-            if (!isObject)
-                continue;
-            Json child = orPreset(childPath(prefix, key));
-            if (!child.asObject().empty())
-                inner[key] = std::move(child);
-        }
-        Json schema = Json::object();
-        if (required.isArray() && !required.asArray().empty())
-            schema["required"] = std::move(required);
-        if (!inner.asObject().empty())
-            schema["properties"] = std::move(inner);
-        return schema;
-    }
-
-    // The same for a part that may be a preset's instead.
-    Json orPreset(std::string_view prefix)
-    {
-        Json complete = of(prefix);
-        if (findPresetPart(prefix) == nullptr || complete.asObject().empty())
-            return complete;
-        Json preset = Json::object();
-        preset["required"] = Json(Json::Array{"preset"});
-        preset["properties"]["preset"] = typed("string");
-        Json schema = Json::object();
-        schema["anyOf"] = Json(Json::Array{std::move(preset), std::move(complete)});
-        return schema;
-    }
-
-private:
-    Json m_whole = wholeScenario();
-    PresetLibrary m_none{{}};
-};
-
 // The keys of the object at `prefix`; parts of their own are references.
 Json objectSchema(std::string_view prefix)
 {
@@ -312,12 +240,12 @@ Json scenarioSchema()
     for (const std::string_view part : kRequiredParts)
         required.push(part);
     schema["required"] = std::move(required);
-    Completeness completeness;
+    RequiredKeys requiredKeys;
     for (const PartName &part : kParts) {
         Json definition = objectSchema(part.prefix);
         // A GPU inside of a cluster that is a preset's may say less: the cluster's definition asks for it.
         if (part.prefix != "cluster.device") {
-            Json complete = completeness.orPreset(part.prefix);
+            Json complete = requiredKeys.orPreset(part.prefix);
             for (Json::Member &member : complete.asObject())
                 definition[member.first] = std::move(member.second);
         }
