@@ -13,15 +13,15 @@ namespace stringline {
 
 namespace {
 
-constexpr std::array kWriters{ConfigWriter{"megatron", "Megatron-LM, a script with its launcher line", writeMegatron},
-                              ConfigWriter{"deepspeed", "DeepSpeed JSON", writeDeepspeed},
-                              ConfigWriter{"torchtitan", "torchtitan TOML", writeTitan},
-                              ConfigWriter{"accelerate", "Accelerate YAML with FSDP", writeAccelerate}};
-ConfigWriter
-{
-    "slurm", "Slurm, a script for sbatch that starts Megatron-LM", writeSlurm
-}
-};
+// clang-format off
+constexpr auto kWriters = std::to_array<ConfigWriter>({
+    {"megatron", "Megatron-LM, a script with its launcher line", writeMegatron},
+    {"deepspeed", "DeepSpeed JSON", writeDeepspeed},
+    {"torchtitan", "torchtitan TOML", writeTitan},
+    {"accelerate", "Accelerate YAML with FSDP", writeAccelerate},
+    {"slurm", "Slurm, a script for sbatch that starts Megatron-LM", writeSlurm},
+});
+// clang-format on
 
 } // namespace
 
