@@ -198,7 +198,7 @@ void readNetwork(Topology &topology, const DeviceLinks &device)
             if (std::ranges::find(cards, nic) == cards.end())
                 others += (others.empty() ? "" : " ") + matrix.nics[nic];
         }
-        reader.ignore(keyOf("network cards", matrix.line, others),
+        reader.ignore(keyOf("other cards", matrix.line, others),
                       "farther from every GPU than the others: storage or management");
     }
 }

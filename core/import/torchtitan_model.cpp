@@ -92,9 +92,9 @@ void readTitanModel(TitanState &state, const PresetLibrary &presets)
     if (!isSameShape(scenario.model, changed.model) || (longest > 0 && scenario.training.sequence > longest))
         scenario.model = changed.model;
     if (name != nullptr)
-        reader.note(name->key, "with its flavor");
-    reader.understand(
-        flavor->key, "model.name", scenario.model.name,
+        state.note("model.name", "with its flavor");
+    state.set(
+        "model.flavor", "model.name", scenario.model.name,
         fmt::format("{} layers of {}, {} heads, {} tokens", row->layers, row->hidden, row->heads, row->vocabulary));
 }
 

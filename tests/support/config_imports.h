@@ -112,6 +112,11 @@ inline std::string complaint(const char *format, const std::string &text, const 
     for (const ConfigLine &line : import->lines) {
         if (line.fate == Fate::Understood && line.field.empty() && line.note.empty())
             return "nothing said of " + line.key;
+        const auto ignored = std::ranges::find_if(import->lines, [&](const ConfigLine &other) {
+            return other.fate == Fate::Ignored && other.key == line.key && other.line == line.line;
+        });
+        if (line.fate == Fate::Understood && ignored != import->lines.end())
+            return "both understood and ignored: " + line.key;
     }
     (void)validate(import->scenario);
     (void)detectConfigFormat(text);
