@@ -24,17 +24,18 @@ int narrow(double value)
 }
 
 // Laws and constants of a framework of Megatron's family stay; others give way to Megatron-LM's.
-void readSoftware(Scenario &scenario, const MegatronValues &values, const PresetLibrary &presets, ConfigImport &import)
+void readSoftware(Scenario &scenario, const MegatronValues &values, const PresetLibrary &presets,
+                  const MegatronDialect &dialect, ConfigImport &import)
 {
     constexpr std::array<std::string_view, 4> kFamily{"megatron-lm", "megatron-bridge", "nemo", "megatron-deepspeed"};
     const bool deepSpeed = values.has("deepspeed") || values.has("zero-stage");
     const bool stays = std::ranges::find(kFamily, scenario.software.preset) != kFamily.end();
     if (stays && !deepSpeed)
         return;
-    const std::string_view id = deepSpeed ? "megatron-deepspeed" : "megatron-lm";
+    const std::string_view id = deepSpeed ? "megatron-deepspeed" : dialect.software;
     if (applyPreset(scenario, PresetKind::Software, id, presets).empty())
-        import.lines.push_back(
-            {"(framework)", 0, std::string(id), Fate::Defaulted, "software.preset", "the arguments are Megatron's"});
+        import.lines.push_back({"(framework)", 0, std::string(id), Fate::Defaulted, "software.preset",
+                                fmt::format("by {}", dialect.source)});
 }
 
 void readWorld(Scenario &scenario, const MegatronWorld &world, ConfigImport &import)
@@ -110,7 +111,8 @@ std::set<std::string_view> staying(const MegatronValues &values, const Scenario 
     return fields;
 }
 
-void addDefaults(const Scenario &scenario, const MegatronValues &values, ConfigImport &import)
+void addDefaults(const Scenario &scenario, const MegatronValues &values, const MegatronDialect &dialect,
+                 ConfigImport &import)
 {
     std::set<std::string_view> said = staying(values, scenario);
     for (const ConfigLine &line : values.lines) {
@@ -135,9 +137,9 @@ void addDefaults(const Scenario &scenario, const MegatronValues &values, ConfigI
             continue;
         said.insert(field->path);
         import.lines.push_back(
-            {fmt::format("--{}", option.name), 0, option.fallback.empty() ? text : std::string(option.fallback),
-             Fate::Defaulted, std::string(option.field),
-             fmt::format("{}'s default{}{}", kMegatronVersion, option.note.empty() ? "" : ": ", option.note)});
+            {dialect.nameOf != nullptr ? dialect.nameOf(option.name) : fmt::format("--{}", option.name), 0,
+             option.fallback.empty() ? text : std::string(option.fallback), Fate::Defaulted, std::string(option.field),
+             fmt::format("{}'s default{}{}", dialect.version, option.note.empty() ? "" : ": ", option.note)});
     }
 }
 
@@ -175,7 +177,14 @@ Result<ConfigImport> readMegatron(const ConfigSource &source, const Scenario &ba
         looksLikeMegatronYaml(source.text) ? megatronYamlArguments(source) : megatronArguments(source);
     if (!arguments)
         return arguments.errors();
-    MegatronValues values(*arguments, source.file);
+    return readMegatronArguments(*arguments, source, base, presets);
+}
+
+Result<ConfigImport> readMegatronArguments(const MegatronArguments &arguments, const ConfigSource &source,
+                                           const Scenario &base, const PresetLibrary &presets,
+                                           const MegatronDialect &dialect)
+{
+    MegatronValues values(arguments, source.file);
     const bool known =
         std::ranges::any_of(values.lines, [](const ConfigLine &line) { return line.fate == Fate::Understood; });
     if (!known && values.errors.empty())
@@ -183,14 +192,16 @@ Result<ConfigImport> readMegatron(const ConfigSource &source, const Scenario &ba
             source.file, {}, "expected arguments of Megatron such as --num-layers 32, found none that is known"};
 
     ConfigImport import;
-    import.format = "megatron";
+    import.format = dialect.format;
     import.scenario = base;
     Scenario &scenario = import.scenario;
-    readSoftware(scenario, values, presets, import);
-    const MegatronWorld world{arguments->perNode, arguments->nodes, arguments->world};
+    readSoftware(scenario, values, presets, dialect, import);
+    const MegatronWorld world{arguments.perNode, arguments.nodes, arguments.world};
     readWorld(scenario, world, import);
     readMegatronTraining(scenario, values);
     readMegatronModel(scenario, values);
+    if (describesModel(values))
+        scenario.model.source = dialect.source;
     readMegatronPlan(scenario, values);
     readBatch(scenario, values);
     if (!values.errors.empty()) {
@@ -208,7 +219,7 @@ Result<ConfigImport> readMegatron(const ConfigSource &source, const Scenario &ba
     // Without a line: what the framework itself brings, behind the file's own.
     std::stable_partition(import.lines.begin(), import.lines.end(),
                           [](const ConfigLine &line) { return line.line > 0; });
-    addDefaults(scenario, values, import);
+    addDefaults(scenario, values, dialect, import);
     return import;
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/import/config_import.h"
+#include "core/import/megatron_arguments.h"
+#include "core/import/megatron_options.h"
 
 namespace stringline {
 
@@ -12,5 +14,18 @@ namespace stringline {
 // See ConfigFormat::read.
 [[nodiscard]] Result<ConfigImport> readMegatron(const ConfigSource &source, const Scenario &base,
                                                 const PresetLibrary &presets);
+
+// What a configuration of Megatron's family calls things, once it is arguments.
+struct MegatronDialect {
+    std::string_view format = "megatron";
+    std::string_view software = "megatron-lm"; // preset where the scenario has none of the family
+    std::string_view source = "Megatron's arguments";
+    std::string_view version = kMegatronVersion;       // whose defaults fill in
+    std::string (*nameOf)(std::string_view) = nullptr; // of an option's default: "--num-layers" where null
+};
+// Errors: values that cannot be read, with their lines.
+[[nodiscard]] Result<ConfigImport> readMegatronArguments(const MegatronArguments &arguments, const ConfigSource &source,
+                                                         const Scenario &base, const PresetLibrary &presets,
+                                                         const MegatronDialect &dialect = {});
 
 } // namespace stringline

@@ -109,23 +109,6 @@ std::ptrdiff_t knownIn(const Words &words)
         words, [](const ShellWord &word) { return isOption(word.text) && isKnown(nameOf(word.text)); });
 }
 
-void readLaunch(MegatronArguments &arguments, std::span<const ShellWord> words)
-{
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string &text = words[i].text;
-        const std::size_t equals = text.find('=');
-        const std::string name = text.starts_with("--") ? dashed(text.substr(0, equals)) : text.substr(0, equals);
-        const auto *row = std::ranges::find(kLaunchOptions, name, &LaunchOption::name);
-        if (row == kLaunchOptions.end())
-            continue;
-        const bool next = equals == std::string::npos && i + 1 < words.size();
-        const auto value =
-            next ? lastNumber(words[i + 1].text) : lastNumber(text.substr(std::min(equals, text.size() - 1) + 1));
-        if (value)
-            numberOf(arguments, row->what) = LaunchNumber{*value, text.substr(0, equals), words[i].line};
-    }
-}
-
 void readOptions(MegatronArguments &arguments, std::span<const ShellWord> words)
 {
     for (const ShellWord &word : words) {
@@ -155,6 +138,23 @@ void readVariables(MegatronArguments &arguments, const ShellScript &script)
 }
 
 } // namespace
+
+void readLaunch(MegatronArguments &arguments, std::span<const ShellWord> words)
+{
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string &text = words[i].text;
+        const std::size_t equals = text.find('=');
+        const std::string name = text.starts_with("--") ? dashed(text.substr(0, equals)) : text.substr(0, equals);
+        const auto *row = std::ranges::find(kLaunchOptions, name, &LaunchOption::name);
+        if (row == kLaunchOptions.end())
+            continue;
+        const bool next = equals == std::string::npos && i + 1 < words.size();
+        const auto value =
+            next ? lastNumber(words[i + 1].text) : lastNumber(text.substr(std::min(equals, text.size() - 1) + 1));
+        if (value)
+            numberOf(arguments, row->what) = LaunchNumber{*value, text.substr(0, equals), words[i].line};
+    }
+}
 
 bool looksLikeMegatronYaml(std::string_view text)
 {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct MegatronArguments {
     std::optional<LaunchNumber> world; // of all nodes
     Diagnostics diagnostics;
 };
+
+// Numbers of processes out of a launcher's words: --nproc-per-node 8, -N 4. Later ones overwrite earlier ones.
+void readLaunch(MegatronArguments &arguments, std::span<const ShellWord> words);
 
 // Whether `text` has more of the look of Megatron's YAML than of flags.
 [[nodiscard]] bool looksLikeMegatronYaml(std::string_view text);

@@ -51,6 +51,8 @@ const Row kRows[] = {
     {"model.mlpBias", "Megatron has biases on all linear layers or on none (on queries, keys and values alone too)", "none",
      [](const Scenario &s) { return s.model.outputBias != s.model.mlpBias || (s.model.mlpBias && !s.model.qkvBias); },
      [](Scenario &s) { s.model.outputBias = s.model.mlpBias = false; }},
+    {"model.qkNorm", "Megatron's latent attention has norms of its own and none of queries and keys beside them", "none",
+     [](const Scenario &s) { return isLatent(s.model) && s.model.qkNorm; }, [](Scenario &s) { s.model.qkNorm = false; }},
     // The plan.
     {"plan.schedule", "Megatron has the schedules 1F1B and interleaved 1F1B", "1F1B",
      [](const Scenario &s) { return !knownSchedule(s); },

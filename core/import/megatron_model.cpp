@@ -70,6 +70,7 @@ void positions(ModelSpec &model, MegatronValues &values, int sequence)
     const std::string kind = values.word("position-embedding-type", "learned_absolute");
     model.positions = kind == "learned_absolute"                            ? Positions::Learned
                       : kind == "rope" || kind == "yarn" || kind == "mrope" ? Positions::Rotary
+                      : kind == "alibi"                                     ? Positions::Alibi
                                                                             : Positions::None;
     if (model.positions == Positions::Learned)
         model.positionRows = model.maxSequence > 0 ? model.maxSequence : sequence;
@@ -246,7 +247,6 @@ void readMegatronModel(Scenario &scenario, MegatronValues &values)
         }
     }
     ModelSpec model;
-    model.source = "Megatron's arguments";
     set(model.layers, values, "num-layers");
     set(model.hidden, values, "hidden-size");
     set(model.heads, values, "num-attention-heads");

@@ -17,24 +17,39 @@ namespace {
 // Options in their order, under headings.
 class Script {
 public:
-    void heading(std::string_view name) { m_text += fmt::format("\n{}=(\n", name); }
-    void close() { m_text += ")\n"; }
+    void heading(std::string_view name) { m_group = name; }
     void flag(std::string_view name, bool given = true)
     {
         if (given)
-            m_text += fmt::format("    --{}\n", name);
+            settings.push_back({m_group, name, {}});
     }
     template <class Value>
     void option(std::string_view name, const Value &value, bool given = true)
     {
         if (given)
-            m_text += fmt::format("    --{} {}\n", name, value);
+            settings.push_back({m_group, name, fmt::format("{}", value)});
     }
-    [[nodiscard]] const std::string &text() const { return m_text; }
+
+    std::vector<MegatronSetting> settings;
 
 private:
-    std::string m_text;
+    std::string_view m_group;
 };
+
+// Arrays of the shell, one for each heading.
+std::string textOf(const std::vector<MegatronSetting> &settings)
+{
+    std::string text;
+    std::string_view group;
+    for (const MegatronSetting &each : settings) {
+        if (each.group != group)
+            text += fmt::format("{}\n{}=(\n", group.empty() ? "" : ")\n", each.group);
+        group = each.group;
+        text += each.value.empty() ? fmt::format("    --{}\n", each.name)
+                                   : fmt::format("    --{} {}\n", each.name, each.value);
+    }
+    return text + ")\n";
+}
 
 std::string_view word(ContextKind kind)
 {
@@ -105,7 +120,6 @@ void writeModel(Script &script, const Scenario &scenario)
         script.option("v-head-dim", model.valueHeadSize);
     }
     script.option("mtp-num-layers", model.predictionLayers, model.predictionLayers > 0);
-    script.close();
     if (!hasExperts(model))
         return;
     const ParallelPlan &plan = scenario.plan;
@@ -128,7 +142,6 @@ void writeModel(Script &script, const Scenario &scenario)
     script.option("expert-model-parallel-size", plan.expert);
     script.option("expert-tensor-parallel-size", plan.expertTensor);
     script.flag("overlap-moe-expert-parallel-comm", plan.overlapExpert);
-    script.close();
 }
 
 void writeSplit(Script &script, const Scenario &scenario)
@@ -180,7 +193,6 @@ void writePlan(Script &script, const Scenario &scenario)
     script.flag("disable-tp-comm-overlap-rs", plan.overlapTensor == TensorOverlap::Bulk);
     script.flag("optimizer-cpu-offload", plan.offloadOptimizer > 0);
     script.option("optimizer-offload-fraction", exactText(plan.offloadOptimizer), plan.offloadOptimizer > 0);
-    script.close();
 }
 
 void writeTraining(Script &script, const Scenario &scenario)
@@ -229,10 +241,18 @@ void writeTraining(Script &script, const Scenario &scenario)
     script.option("attention-dropout", dropout);
     script.option("hidden-dropout", dropout);
     script.option("attention-backend", training.flashAttention ? "flash" : "unfused");
-    script.close();
 }
 
 } // namespace
+
+std::vector<MegatronSetting> megatronSettings(const Scenario &scenario)
+{
+    Script script;
+    writeModel(script, scenario);
+    writePlan(script, scenario);
+    writeTraining(script, scenario);
+    return std::move(script.settings);
+}
 
 Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
 {
@@ -255,10 +275,6 @@ Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
     if (!errors.empty())
         return errors;
     written.nodes = nearest.cluster.gpus / written.perNode;
-    Script script;
-    writeModel(script, nearest);
-    writePlan(script, nearest);
-    writeTraining(script, nearest);
     std::string name = scenario.name;
     std::ranges::replace_if(
         name, [](char c) { return c == '\n' || c == '\r'; }, ' ');
@@ -266,7 +282,7 @@ Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
                                    name.empty() ? "" : ", ", kMegatronVersion);
     for (const std::string &line : written.left)
         written.comments += "# Left out: " + line + "\n";
-    written.options = script.text();
+    written.options = textOf(megatronSettings(nearest));
     written.program = "pretrain_gpt.py \\\n    \"${MODEL_ARGS[@]}\" \\\n";
     if (hasExperts(nearest.model))
         written.program += "    \"${MOE_ARGS[@]}\" \\\n";

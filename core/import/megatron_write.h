@@ -4,6 +4,7 @@
 #include "core/import/config_export.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stringline {
@@ -31,5 +32,14 @@ struct MegatronLimit {
 };
 // All of them; `nearest` becomes the scenario with what Megatron has in their place.
 [[nodiscard]] std::vector<MegatronLimit> megatronLimits(const Scenario &scenario, Scenario &nearest);
+
+// An option as Megatron's command line takes it.
+struct MegatronSetting {
+    std::string_view group; // "MODEL_ARGS"
+    std::string_view name;  // without dashes
+    std::string value;      // empty for options that take none
+};
+// All options of a scenario within Megatron's limits, in the order of their groups.
+[[nodiscard]] std::vector<MegatronSetting> megatronSettings(const Scenario &scenario);
 
 } // namespace stringline

@@ -330,7 +330,7 @@ private:
 
     static std::string dotted(const Steps &steps) { return fmt::format("{}", fmt::join(steps, ".")); }
 
-    void fail(Steps steps, std::string message)
+    void fail(const Steps &steps, std::string message)
     {
         if (error)
             return;
