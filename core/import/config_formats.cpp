@@ -4,6 +4,7 @@
 #include "core/import/hf_config.h"
 #include "core/import/megatron.h"
 #include "core/import/nanotron_config.h"
+#include "core/import/nemo.h"
 #include "core/import/nvidia_topology.h"
 #include "core/import/slurm_config.h"
 #include "core/import/torchtitan_config.h"
@@ -28,6 +29,7 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"calculon", "Calculon JSON", "Calculon of 2024", calculonLikeness, readCalculon},
     {"nvidia-topology", "nvidia-smi topology", "the GPU's data sheet", nvidiaTopologyLikeness, readNvidiaTopology},
     {"slurm", "Slurm header or node list", "Slurm 24.05", slurmLikeness, readSlurm},
+    {"nemo", "NeMo or Megatron-Bridge YAML or recipe", "NeMo 2.5, Megatron Core 0.15", nemoLikeness, readNemo},
 });
 // clang-format on
 

@@ -3,6 +3,7 @@
 #include "core/import/config_export.h"
 #include "core/import/deepspeed_export.h"
 #include "core/import/megatron_write.h"
+#include "core/import/nemo_write.h"
 #include "core/import/slurm_export.h"
 #include "core/import/torchtitan_export.h"
 
@@ -19,6 +20,7 @@ constexpr auto kWriters = std::to_array<ConfigWriter>({
     {"deepspeed", "DeepSpeed JSON", writeDeepspeed},
     {"torchtitan", "torchtitan TOML", writeTitan},
     {"accelerate", "Accelerate YAML with FSDP", writeAccelerate},
+    {"nemo", "Megatron-Bridge YAML, NeMo's successor", writeNemo},
     {"slurm", "Slurm, a script for sbatch that starts Megatron-LM", writeSlurm},
 });
 // clang-format on
