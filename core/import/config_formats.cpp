@@ -2,6 +2,7 @@
 #include "core/import/calculon_config.h"
 #include "core/import/deepspeed_config.h"
 #include "core/import/hf_config.h"
+#include "core/import/llm_foundry.h"
 #include "core/import/megatron.h"
 #include "core/import/nanotron_config.h"
 #include "core/import/nemo.h"
@@ -30,6 +31,7 @@ constexpr auto kFormats = std::to_array<ConfigFormat>({
     {"nvidia-topology", "nvidia-smi topology", "the GPU's data sheet", nvidiaTopologyLikeness, readNvidiaTopology},
     {"slurm", "Slurm header or node list", "Slurm 24.05", slurmLikeness, readSlurm},
     {"nemo", "NeMo or Megatron-Bridge YAML or recipe", "NeMo 2.5, Megatron Core 0.15", nemoLikeness, readNemo},
+    {"llm-foundry", "llm-foundry YAML", "llm-foundry 0.22, Composer 0.32", llmFoundryLikeness, readLlmFoundry},
 });
 // clang-format on
 

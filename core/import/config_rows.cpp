@@ -1,5 +1,6 @@
 #include "core/import/config_rows.h"
 
+#include "core/import/tree_interpolation.h"
 #include "core/scenario/part_reader.h"
 
 #include <fmt/format.h>
@@ -105,6 +106,16 @@ private:
     {
         if (value.isNull()) {
             m_reader.ignore(key, "null: as if it were not there");
+            return;
+        }
+        if (isUnresolved(value)) {
+            m_reader.ignore(key, "the file does not say it: as if it were not there");
+            m_reader.report({Severity::Warning,
+                             std::string(row.field),
+                             fmt::format("{} {} is {}, which the file does not say: it counts as not given",
+                                         placeText(key), key.name, key.value),
+                             "Write the value in its place",
+                             {}});
             return;
         }
         if (row.as >= RowAs::Fact) {
