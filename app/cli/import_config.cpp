@@ -6,10 +6,9 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/evaluate/evaluate.h"
-#include "core/import/config_import.h"
+#include "core/import/read_configs.h"
 #include "core/report/report_json.h"
 #include "core/report/report_text.h"
-#include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 #include "core/workload/parameters.h"
 
@@ -24,31 +23,23 @@ namespace stringline::cli {
 
 namespace {
 
-// A configuration says little of machines; one that says nothing gets one node.
-constexpr const char *kOneNode = "llama3-8b-hgx-h100";
-
-// What one field was set to, and by whom.
-struct Said {
-    std::string file;
-    ConfigLine line;
-    std::string value;
-};
-
-std::optional<Scenario> startOf(const ConfigArguments &arguments)
+// None where something was wrong, which is printed then.
+std::optional<Scenario> startOf(const ConfigArguments &arguments, const PresetLibrary &presets)
 {
-    const ScenarioPtr loaded = loadOrExplain(arguments.scenario.empty() ? kOneNode : arguments.scenario);
+    if (arguments.scenario.empty()) {
+        Result<Scenario> start = startOfConfigs(presets, arguments.cluster);
+        if (start)
+            return std::move(start).value();
+        printErrors(start.errors());
+        return std::nullopt;
+    }
+    const ScenarioPtr loaded = loadOrExplain(arguments.scenario);
     if (!loaded)
         return std::nullopt;
     Scenario scenario = *loaded;
-    if (arguments.scenario.empty()) {
-        scenario.name = {};
-        scenario.notes = {};
-        scenario.plan = {};
-        scenario.training.tokens = 0;
-    }
     if (!arguments.cluster.empty()) {
-        const Errors errors = applyPreset(scenario, PresetKind::Cluster, arguments.cluster, *presetLibrary());
-        if (!errors.empty()) {
+        if (const Errors errors = applyPreset(scenario, PresetKind::Cluster, arguments.cluster, presets);
+            !errors.empty()) {
             printErrors(errors);
             return std::nullopt;
         }
@@ -56,92 +47,32 @@ std::optional<Scenario> startOf(const ConfigArguments &arguments)
     return scenario;
 }
 
-const ConfigFormat *formatOf(const ConfigArguments &arguments, const ConfigSource &source)
+std::optional<ReadConfigs> readAll(const ConfigArguments &arguments, const PresetLibrary &presets)
 {
-    if (arguments.format != "auto")
-        return findConfigFormat(arguments.format);
-    return detectConfigFormat(source.text);
-}
-
-// Where a later file says otherwise than an earlier one, both are named; the later one counts.
-void mergeSaid(std::vector<Said> &said, const std::string &file, const ConfigImport &import, Diagnostics &diagnostics)
-{
-    for (const ConfigLine &line : import.lines) {
-        if (line.fate != Fate::Understood || line.field.empty())
-            continue;
-        const Field *field = findField(line.field);
-        const std::string value = field == nullptr ? line.value : fieldText(*field, import.scenario);
-        const auto before = std::ranges::find_if(said, [&](const Said &each) { return each.line.field == line.field; });
-        if (before == said.end()) {
-            said.push_back({file, line, value});
-            continue;
-        }
-        if (before->value != value && before->file != file) {
-            diagnostics.push_back(
-                {Severity::Error,
-                 line.field,
-                 fmt::format("{} ({} line {}) says {}, and {} ({} line {}) says {}", before->line.key, before->file,
-                             before->line.line, before->value, line.key, file, line.line, value),
-                 "The later file counts",
-                 {{line.field, before->value}}});
-            *before = {file, line, value};
-        }
-    }
-}
-
-struct Imported {
-    std::vector<std::string> files;
-    std::vector<ConfigImport> imports; // one a file
-    Scenario scenario;
-    Diagnostics diagnostics; // of the files and between them
-};
-
-std::optional<Imported> readAll(const ConfigArguments &arguments)
-{
-    std::optional<Scenario> start = startOf(arguments);
+    const std::optional<Scenario> start = startOf(arguments, presets);
     if (!start)
         return std::nullopt;
-    const auto presets = presetLibrary();
-    Imported imported;
-    imported.scenario = std::move(*start);
-    std::vector<Said> said;
+    std::vector<ConfigInput> inputs;
     for (const std::string &file : arguments.files) {
         Result<std::string> text = readFile(file);
         if (!text) {
             printErrors(text.errors());
             return std::nullopt;
         }
-        const ConfigSource source{file, std::move(text).value()};
-        const ConfigFormat *format = formatOf(arguments, source);
-        if (format == nullptr) {
-            printError(fmt::format("{}: no configuration that is known", file));
-            return std::nullopt;
-        }
-        Result<ConfigImport> import = format->read(source, imported.scenario, *presets);
-        if (!import) {
-            printErrors(import.errors());
-            return std::nullopt;
-        }
-        imported.scenario = import->scenario;
-        if (imported.scenario.name.empty())
-            imported.scenario.name = imported.scenario.model.name;
-        mergeSaid(said, file, *import, imported.diagnostics);
-        imported.diagnostics.insert(imported.diagnostics.end(), import->diagnostics.begin(), import->diagnostics.end());
-        imported.files.push_back(file);
-        imported.imports.push_back(std::move(import).value());
+        inputs.push_back({{file, std::move(text).value()}, arguments.format});
     }
-    return imported;
+    Result<ReadConfigs> configs = readConfigs(inputs, *start, presets);
+    if (configs)
+        return std::move(configs).value();
+    printErrors(configs.errors());
+    return std::nullopt;
 }
 
-std::string_view fateId(Fate fate)
+Json fileJson(const ReadConfig &config)
 {
-    return fate == Fate::Understood ? "understood" : fate == Fate::Defaulted ? "defaulted" : "ignored";
-}
-
-Json fileJson(const std::string &file, const ConfigImport &import)
-{
+    const ConfigImport &import = config.import;
     Json object = Json::object();
-    object["file"] = Json(file);
+    object["file"] = Json(config.file);
     object["format"] = Json(import.format);
     object["lines"] = arrayOf(import.lines, [](const ConfigLine &line) {
         Json row = Json::object();
@@ -161,12 +92,12 @@ std::string verdictOf(const Evaluation &evaluation)
     return !evaluation.valid() ? "The plan has errors" : evaluation.report.fits ? "Fits" : "Does not fit in memory";
 }
 
-void printText(const Imported &imported, const Evaluation &evaluation, const Diagnostics &diagnostics)
+void printText(const ReadConfigs &imported, const Evaluation &evaluation, const Diagnostics &diagnostics)
 {
     for (std::size_t i = 0; i < imported.files.size(); ++i) {
-        const ConfigImport &import = imported.imports[i];
-        print(fmt::format("{}{}: {}\n\n{}", i == 0 ? "" : "\n", imported.files[i],
-                          findConfigFormat(import.format)->label, importText(import)));
+        const auto &[file, import] = imported.files[i];
+        print(fmt::format("{}{}: {}\n\n{}", i == 0 ? "" : "\n", file, findConfigFormat(import.format)->label,
+                          importText(import)));
     }
     if (!diagnostics.empty())
         print("\n" + diagnosticsText(diagnostics));
@@ -178,20 +109,18 @@ void printText(const Imported &imported, const Evaluation &evaluation, const Dia
                       planText(imported.scenario), verdictOf(evaluation)));
 }
 
-void printAsJson(const Imported &imported, const Evaluation &evaluation, const Diagnostics &diagnostics)
+void printAsJson(const ReadConfigs &imported, const Evaluation &evaluation, const Diagnostics &diagnostics,
+                 const PresetLibrary &presets)
 {
     Json object = Json::object();
-    Json files = Json::array();
-    for (std::size_t i = 0; i < imported.files.size(); ++i)
-        files.push(fileJson(imported.files[i], imported.imports[i]));
-    object["files"] = std::move(files);
+    object["files"] = arrayOf(imported.files, fileJson);
     object["diagnostics"] = diagnosticsJson(diagnostics);
     const ModelSpec &model = imported.scenario.model;
     object["parameters"] = Json(std::int64_t(std::llround(parameterCount(model))));
     object["activeParameters"] = Json(std::int64_t(std::llround(activeParameterCount(model))));
     object["plan"] = Json(planText(imported.scenario));
     object["fits"] = evaluation.valid() ? Json(evaluation.report.fits) : Json();
-    object["scenario"] = scenarioToJson(imported.scenario, *presetLibrary());
+    object["scenario"] = scenarioToJson(imported.scenario, presets);
     printJson(object);
 }
 
@@ -216,25 +145,21 @@ bool areConfigs(const std::vector<std::string> &files)
 
 int importConfigs(const ConfigArguments &arguments)
 {
-    std::optional<Imported> imported = readAll(arguments);
+    const auto presets = presetLibrary();
+    const std::optional<ReadConfigs> imported = readAll(arguments, *presets);
     if (!imported)
         return kBadUsage;
     if (!arguments.out.empty()) {
-        const std::string text = toText(scenarioToJson(imported->scenario, *presetLibrary())) + "\n";
+        const std::string text = toText(scenarioToJson(imported->scenario, *presets)) + "\n";
         if (const Errors errors = writeFile(arguments.out, text); !errors.empty()) {
             printErrors(errors);
             return kBadUsage;
         }
     }
     const EvaluationPtr evaluation = evaluate(std::make_shared<const Scenario>(imported->scenario));
-    Diagnostics diagnostics = imported->diagnostics;
-    // A rule of the scenario may find again what the file said of itself.
-    for (const Diagnostic &each : evaluation->diagnostics) {
-        if (std::ranges::find(diagnostics, each.message, &Diagnostic::message) == diagnostics.end())
-            diagnostics.push_back(each);
-    }
+    const Diagnostics diagnostics = withRules(imported->diagnostics, evaluation->diagnostics);
     if (arguments.json)
-        printAsJson(*imported, *evaluation, diagnostics);
+        printAsJson(*imported, *evaluation, diagnostics, *presets);
     else
         printText(*imported, *evaluation, diagnostics);
     return hasErrors(diagnostics) ? kScenarioWrong : kDone;
