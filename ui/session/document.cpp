@@ -7,6 +7,8 @@
 #include <QFileInfo>
 #include <QUndoCommand>
 
+#include <utility>
+
 namespace stringline::ui {
 
 class ChangeScenario : public QUndoCommand {
@@ -40,6 +42,34 @@ private:
     ScenarioPtr m_before;
     ScenarioPtr m_after;
     int m_gesture;
+};
+
+// Swapping at every step keeps the file under which the new scenario was saved in between.
+class ReplaceScenario : public QUndoCommand {
+public:
+    ReplaceScenario(Document &document, ScenarioPtr before, ScenarioPtr after, const QString &text)
+        : QUndoCommand(text)
+        , m_document(document)
+        , m_before(std::move(before))
+        , m_after(std::move(after))
+    {
+    }
+
+    void undo() override { show(m_before); }
+    void redo() override { show(m_after); }
+
+private:
+    void show(const ScenarioPtr &scenario)
+    {
+        m_document.swapPlace(m_place);
+        m_document.setCommitted(scenario);
+        Q_EMIT m_document.nameChanged();
+    }
+
+    Document &m_document;
+    ScenarioPtr m_before;
+    ScenarioPtr m_after;
+    Document::Place m_place;
 };
 
 namespace {
@@ -125,7 +155,7 @@ void Document::adopt(ScenarioFile content, const QString &file)
     m_preview.reset();
     m_committed = std::make_shared<const Scenario>(std::move(content.scenario));
     m_saved = std::move(content.saved);
-    m_file = file;
+    m_place.file = file;
     stampFile();
     m_history.clear();
     Q_EMIT replaced();
@@ -137,6 +167,16 @@ void Document::restore(const Scenario &scenario, const QString &file)
 {
     adopt(ScenarioFile{scenario, {}}, file);
     m_history.resetClean();
+}
+
+void Document::replace(const Scenario &scenario, const QString &text)
+{
+    m_history.push(new ReplaceScenario(*this, m_committed, std::make_shared<const Scenario>(scenario), text));
+}
+
+void Document::swapPlace(Place &other)
+{
+    std::swap(m_place, other);
 }
 
 Errors Document::paste(const QString &text, const QString &source)
@@ -161,7 +201,7 @@ Errors Document::save(const QString &file, std::optional<SavedResult> result)
     const Json json = scenarioToJson(*m_committed, m_presets, result);
     if (Errors errors = writeFile(file.toStdString(), toText(json) + '\n'); !errors.empty())
         return errors;
-    m_file = QFileInfo(file).absoluteFilePath();
+    m_place.file = QFileInfo(file).absoluteFilePath();
     stampFile();
     m_history.setClean();
     Q_EMIT nameChanged();
@@ -170,25 +210,25 @@ Errors Document::save(const QString &file, std::optional<SavedResult> result)
 
 QString Document::title() const
 {
-    if (!m_file.isEmpty())
-        return QFileInfo(m_file).fileName();
+    if (!m_place.file.isEmpty())
+        return QFileInfo(m_place.file).fileName();
     return m_committed->name.empty() ? tr("Untitled") : QString::fromStdString(m_committed->name);
 }
 
 void Document::stampFile()
 {
-    const QFileInfo info(m_file);
-    const bool exists = !m_file.isEmpty() && info.exists();
-    m_fileTime = exists ? info.lastModified() : QDateTime();
-    m_fileSize = exists ? info.size() : -1;
+    const QFileInfo info(m_place.file);
+    const bool exists = !m_place.file.isEmpty() && info.exists();
+    m_place.time = exists ? info.lastModified() : QDateTime();
+    m_place.size = exists ? info.size() : -1;
 }
 
 bool Document::changedOutside() const
 {
-    if (m_file.isEmpty() || m_fileSize < 0)
+    if (m_place.file.isEmpty() || m_place.size < 0)
         return false;
-    const QFileInfo info(m_file);
-    return info.exists() && (info.lastModified() != m_fileTime || info.size() != m_fileSize);
+    const QFileInfo info(m_place.file);
+    return info.exists() && (info.lastModified() != m_place.time || info.size() != m_place.size);
 }
 
 std::optional<SavedResult> Document::takeSavedResult()

@@ -40,13 +40,16 @@ public:
     [[nodiscard]] Errors open(const QString &fileOrPreset);
     // A scenario that is not in a file yet: a recovered one keeps the path it had and counts as changed.
     void restore(const Scenario &scenario, const QString &file);
+    // Another scenario with marks of its own, one undo step. It is in no file yet, so that saving it asks for one
+    // instead of writing over what was open; undoing it brings that file back.
+    void replace(const Scenario &scenario, const QString &text);
     // Replaces the scenario by JSON text, one undo step; `source` is only named in errors.
     [[nodiscard]] Errors paste(const QString &text, const QString &source);
     [[nodiscard]] QString asText() const;
     [[nodiscard]] Errors save(const QString &file, std::optional<SavedResult> result = {});
 
-    [[nodiscard]] const QString &file() const { return m_file; } // empty until saved
-    [[nodiscard]] QString title() const;                         // the file's name, or the scenario's
+    [[nodiscard]] const QString &file() const { return m_place.file; } // empty until saved
+    [[nodiscard]] QString title() const;                               // the file's name, or the scenario's
     [[nodiscard]] bool isModified() const { return !m_history.isClean(); }
     // The file's time or size differs from when it was last read or written here.
     [[nodiscard]] bool changedOutside() const;
@@ -62,18 +65,24 @@ Q_SIGNALS:
 
 private:
     friend class ChangeScenario;
+    friend class ReplaceScenario;
+    // The file that the scenario is in, as it was when it was last read or written here.
+    struct Place {
+        QString file;
+        QDateTime time;
+        qint64 size = -1;
+    };
     void commitAll(const Scenario &scenario, const QString &text, int gesture);
     void setCommitted(ScenarioPtr scenario);
     void adopt(ScenarioFile content, const QString &file);
     void stampFile();
+    void swapPlace(Place &other);
 
     PresetLibrary &m_presets;
     ScenarioPtr m_committed;
     ScenarioPtr m_preview;
     QUndoStack m_history;
-    QString m_file;
-    QDateTime m_fileTime;
-    qint64 m_fileSize = -1;
+    Place m_place;
     std::optional<SavedResult> m_saved;
     int m_gesture = 0;
 };
