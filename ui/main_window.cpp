@@ -5,6 +5,7 @@
 #include "ui/mesh/rank_map.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/ranks_panel.h"
 #include "ui/panels/result_panel.h"
 #include "ui/panels/scenario_form.h"
 #include "ui/panels/section.h"
@@ -18,12 +19,14 @@
 #include "ui/timeline/timeline_view.h"
 
 #include <QDockWidget>
+#include <QMenu>
 #include <QMenuBar>
 #include <QResizeEvent>
 #include <QScreen>
 #include <QSplitter>
 #include <QTimer>
 #include <QToolBar>
+#include <QToolButton>
 #include <QUndoView>
 #include <QVBoxLayout>
 
@@ -175,7 +178,17 @@ void MainWindow::connectPanels()
     });
     connect(m_mesh, &MeshView::linksWanted, this, [this] { m_session.links().request(m_session.shown()); });
     connect(&m_session.links(), &LinkLoads::answered, m_mesh, [this] { m_mesh->setLinks(m_session.links().answer()); });
-    connect(m_mesh, &MeshView::stageActivated, m_workbench, &Workbench::showStageMemory);
+    QMenu *copyMenu = m_mesh->copyAsButton().menu();
+    connect(copyMenu, &QMenu::aboutToShow, this,
+            [this, copyMenu] { fillWriters(*copyMenu, [this](const ConfigWriter &writer) { copyAs(writer); }); });
+    connect(m_mesh, &MeshView::rankActivated, m_workbench, &Workbench::showRank);
+    connect(&m_workbench->ranks(), &RanksPanel::marksChanged, &m_mesh->map(), &RankMap::setMarks);
+    connect(m_workbench, &QTabWidget::currentChanged, this, [this] {
+        if (m_workbench->currentWidget() != &m_workbench->ranks())
+            m_mesh->map().setMarks({}); // marks without their table say nothing
+        else
+            m_workbench->ranks().selectRank(m_workbench->ranks().rank());
+    });
 
     connect(m_form, &ScenarioForm::message, this, [this](const QString &text) {
         m_session.log(Severity::Error, text);

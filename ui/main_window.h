@@ -1,15 +1,17 @@
 // The window: form at the left, mesh and timeline in the middle, result at the right, workbench at the bottom. It wires
 // panels to the session and holds the actions; main_window_actions.cpp makes menus and tool bar, main_window_files.cpp
-// opens and saves, main_window_traces.cpp opens measured traces.
+// opens and saves, main_window_traces.cpp opens measured traces, main_window_import.cpp other programs' configurations.
 #pragma once
 
 #include "core/base/result.h"
 #include "ui/session/autosave.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -18,13 +20,17 @@ class QToolButton;
 class QUndoView;
 
 namespace stringline {
+struct ConfigExport;
+struct ConfigInput;
+struct ConfigWriter;
 struct MeasuredTrace;
-}
+} // namespace stringline
 
 namespace stringline::ui {
 
 class CompareView;
 class HelpWindow;
+class ImportDialog;
 class KeyBindings;
 class MeshView;
 class MessageBar;
@@ -46,14 +52,20 @@ public:
     explicit MainWindow(Session &session, QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    // A file's path or a preset's id; says so in the message bar when that fails.
+    // A file's path or a preset's id; says so in the message bar when that fails. A configuration is shown first, by
+    // importDialog(), and replaces nothing before that is accepted.
     bool open(const QString &fileOrPreset);
     bool saveTo(const QString &file);
     // A scenario's or a trace's, by its name and content; the person is asked before a scenario with changes goes.
     void openAny(const QString &file);
     // Reads in the background; the measured step then lies above the simulation. What is open stays.
     void openTrace(const QString &file);
+    // Configurations are read into each other; of other files the first one is opened.
+    void openFiles(const QStringList &files);
+    // A scenario at once, one undo step; a configuration by its preview.
     void paste(const QString &text, const QString &source);
+    // The plan as a configuration: on the clipboard. What the framework cannot do is refused, or left out.
+    void copyAs(const ConfigWriter &writer, bool degrade = false);
     // Offers what a crashed run left behind, in the message bar.
     void offerRecovery();
 
@@ -65,6 +77,8 @@ public:
     [[nodiscard]] Workbench &workbench() const { return *m_workbench; }
     [[nodiscard]] MessageBar &messages() const { return *m_messages; }
     [[nodiscard]] ProgressStrip &progress() const { return *m_progress; }
+    // The preview of configurations that is open; null for none.
+    [[nodiscard]] ImportDialog *importDialog() const;
     // By its object name: "save", "pinBaseline". Null where there is none.
     [[nodiscard]] QAction *action(const QString &name) const;
 
@@ -136,6 +150,15 @@ private:
     void whenSaved(const QString &question, const std::function<void()> &then);
     void recover(const Recovery &recovery);
 
+    // main_window_import.cpp
+    bool openConfigs(const QStringList &files); // false where none of them is one
+    void previewConfigs(const std::vector<ConfigInput> &inputs);
+    void fillWriters(QMenu &menu, const std::function<void(const ConfigWriter &)> &choose);
+    std::optional<ConfigExport> writeAs(const ConfigWriter &writer, bool degrade, const QString &refusal,
+                                        const std::function<void()> &nearest);
+    void tellLeft(const ConfigExport &written, const QString &done);
+    void saveAs(const ConfigWriter &writer, bool degrade);
+
     // main_window_traces.cpp
     void connectTraces();
     void chooseAndOpenTrace();
@@ -160,7 +183,8 @@ private:
     StatusLine *m_status = nullptr;
     QUndoView *m_history = nullptr;
     KeyBindings *m_keys = nullptr;
-    HelpWindow *m_help = nullptr; // made when it is first wanted
+    QPointer<ImportDialog> m_import; // while it is open
+    HelpWindow *m_help = nullptr;    // made when it is first wanted
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;

@@ -92,7 +92,11 @@ void MainWindow::makeActions()
 {
     QUndoStack &history = m_session.document().history();
     const Command commands[] = {
-        {"open", tr("&Open…"), QKeySequence::Open, [this] { chooseAndOpen(); }, tr("Open a scenario file")},
+        {"open", tr("&Open…"), QKeySequence::Open, [this] { chooseAndOpen(); },
+         tr("Open a scenario, or configurations of frameworks")},
+        {"importClipboard", tr("&Import from clipboard"), QKeySequence::Paste, [this] { pasteClipboard(); },
+         tr("A script, a configuration or a scenario that was copied; configurations are shown before they replace "
+            "anything")},
         {"openTrace", tr("Open &trace…"), QKeySequence(tr("Ctrl+T")), [this] { chooseAndOpenTrace(); },
          tr("Lay a measured step above the simulation: a trace of PyTorch's profiler, Chrome's or Perfetto's format")},
         {"closeTrace", tr("C&lose trace"), {}, [this] { m_session.setMeasured({}); }, {}},
@@ -128,6 +132,11 @@ void MainWindow::makeActions()
          tr("One field as a line, two as a map, or every input one step up and down")},
         {"showStudies", tr("&Studies"), QKeySequence(tr("Ctrl+Shift+D")), [this] { m_workbench->showStudies(); },
          tr("Questions that take many simulations: plans by cost, clusters, scaling, reliability")},
+        {"showRanks",
+         tr("&Ranks"),
+         {},
+         [this] { m_workbench->showRanks(); },
+         tr("Which node, GPU and process groups every rank has")},
         {"applyAdvice", tr("&Apply best advice"), QKeySequence(tr("Ctrl+Return")), [this] { applyBestAdvice(); }, {}},
         {"repair", tr("Re&pair first mistake"), QKeySequence(tr("Ctrl+R")), [this] { repair(); },
          tr("Set the nearest valid value")},
@@ -218,7 +227,13 @@ void MainWindow::makeMenus()
     addTo(*file, {"open"});
     QMenu *recent = file->addMenu(tr("Open re&cent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
-    addTo(*file, {"", "openTrace", "closeTrace", "", "save", "saveAs", "reload", "", "exportFigure", "", "quit"});
+    addTo(*file, {"importClipboard", "", "openTrace", "closeTrace", "", "save", "saveAs", "reload", ""});
+    QMenu *asConfig = file->addMenu(tr("Export as &configuration"));
+    asConfig->setObjectName(QStringLiteral("exportAsMenu"));
+    connect(asConfig, &QMenu::aboutToShow, this, [this, asConfig] {
+        fillWriters(*asConfig, [this](const ConfigWriter &writer) { saveAs(writer, false); });
+    });
+    addTo(*file, {"exportFigure", "", "quit"});
     addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario"});
     makeViewMenu();
     makePlanMenu();
@@ -293,7 +308,7 @@ void MainWindow::makePlanMenu()
     for (const char *name : {"pinBaseline", "clearBaseline", "returnToBaseline", "compare"})
         plan->addAction(action(QLatin1String(name)));
     plan->addSeparator();
-    for (const char *name : {"findPlan", "showSweep", "showStudies", "applyAdvice", "repair"})
+    for (const char *name : {"findPlan", "showSweep", "showStudies", "showRanks", "applyAdvice", "repair"})
         plan->addAction(action(QLatin1String(name)));
 }
 

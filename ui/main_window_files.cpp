@@ -32,6 +32,11 @@ QString fileFilter()
     return MainWindow::tr("Scenarios (*.json);;All files (*)");
 }
 
+QString openFilter()
+{
+    return MainWindow::tr("Scenarios and configurations (*.json *.yaml *.yml *.toml *.sh *.args *.txt);;All files (*)");
+}
+
 // More lines than this do not help anybody to find the first mistake.
 constexpr int kShownErrors = 3;
 
@@ -41,6 +46,8 @@ bool MainWindow::open(const QString &fileOrPreset)
 {
     if (isStudy(fileOrPreset.toStdString(), m_session.document().presets()))
         return openStudy(fileOrPreset);
+    if (openConfigs({fileOrPreset}))
+        return true;
     const Errors errors = m_session.document().open(fileOrPreset);
     if (!errors.empty()) {
         report(errors, tr("Not opened"));
@@ -90,12 +97,8 @@ void MainWindow::newFromPreset(const QString &id)
 
 void MainWindow::chooseAndOpen()
 {
-    whenSaved(tr("Save the changes before another scenario is opened?"), [this] {
-        const QString folder = QFileInfo(m_session.document().file()).absolutePath();
-        const QString file = QFileDialog::getOpenFileName(this, tr("Open scenario"), folder, fileFilter());
-        if (!file.isEmpty())
-            openAny(file);
-    });
+    const QString folder = QFileInfo(m_session.document().file()).absolutePath();
+    openFiles(QFileDialog::getOpenFileNames(this, tr("Open scenario or configurations"), folder, openFilter()));
 }
 
 void MainWindow::save()
@@ -181,15 +184,6 @@ void MainWindow::pasteClipboard()
     paste(QApplication::clipboard()->text(), tr("clipboard"));
 }
 
-void MainWindow::paste(const QString &text, const QString &source)
-{
-    const Errors errors = m_session.document().paste(text, source);
-    if (!errors.empty())
-        report(errors, tr("Not pasted"));
-    else
-        m_messages->dismiss();
-}
-
 void MainWindow::whenSaved(const QString &question, const std::function<void()> &then)
 {
     if (!m_session.document().isModified()) {
@@ -236,11 +230,15 @@ void MainWindow::dropEvent(QDropEvent *event)
 {
     const QMimeData *dropped = event->mimeData();
     event->acceptProposedAction();
-    if (dropped->hasUrls() && dropped->urls().constFirst().isLocalFile()) {
-        openAny(dropped->urls().constFirst().toLocalFile());
-    } else {
-        paste(dropped->text(), tr("dropped text"));
+    QStringList files;
+    for (const QUrl &url : dropped->urls()) {
+        if (url.isLocalFile())
+            files << url.toLocalFile();
     }
+    if (!files.isEmpty())
+        openFiles(files);
+    else
+        paste(dropped->text(), tr("dropped text"));
 }
 
 void MainWindow::offerRecovery()

@@ -85,7 +85,7 @@ void MainWindow::openAny(const QString &file)
 {
     if (isTrace(file))
         openTrace(file);
-    else
+    else if (!openConfigs({file})) // which ask nothing, because one undo step brings back what was open
         whenSaved(tr("Save the changes before %1 is opened?").arg(QFileInfo(file).fileName()),
                   [this, file] { open(file); });
 }

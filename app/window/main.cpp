@@ -1,4 +1,4 @@
-// The window: stringline [FILE|PRESET]. And its figures, without a display: stringline render SCENARIO --out FILE.
+// The window: stringline [FILE...|PRESET]. And its figures, without a display: stringline render SCENARIO --out FILE.
 #include "core/base/version.h"
 #include "core/scenario/preset_folders.h"
 #include "core/scenario/presets.h"
@@ -9,6 +9,7 @@
 #include "ui/session/session.h"
 
 #include <QApplication>
+#include <QFileInfo>
 
 #include <cstdio>
 
@@ -17,11 +18,12 @@ namespace {
 constexpr const char *kHelp = R"(Plans the training of a large transformer on a cluster and draws its timeline.
 
 Usage:
-  stringline [FILE|PRESET]                            open the window
+  stringline [FILE...|PRESET]                         open the window
   stringline render SCENARIO --out FILE [OPTION]...   write a figure, without a display
   stringline --help | --version
 
-FILE is a scenario in JSON; PRESET is the id of a built-in one, for example gpt3-175b-selene.
+FILE is a scenario in JSON, a trace, or a configuration of a framework (Megatron-LM, DeepSpeed, Hugging Face, ...);
+several configurations are read into each other. PRESET is the id of a built-in scenario, such as gpt3-175b-selene.
 Example:
   stringline render gpt3-175b-selene --out timeline.pdf --width-mm 183
 
@@ -47,19 +49,19 @@ int openWindow(int argc, char **argv)
     QApplication application(argc, argv);
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/stringline.svg")));
     const QStringList arguments = QApplication::arguments();
-    if (arguments.size() > 2) {
-        std::fputs("stringline: one FILE or PRESET at most; see stringline --help\n", stderr);
-        return 2;
-    }
     stringline::PresetLibrary presets(stringline::presetFolders());
     stringline::ui::Session session(presets, stringline::ui::Autosave::defaultFolder());
     stringline::ui::MainWindow window(session);
     // The default first, so that a file that cannot be read leaves a working window that says why.
     window.open(QString::fromUtf8(kDefaultScenario));
-    if (arguments.size() == 2)
-        window.open(arguments.at(1));
+    const QStringList asked = arguments.mid(1);
+    if (asked.size() == 1 && !QFileInfo::exists(asked.front()))
+        window.open(asked.front()); // a preset, or a file that is missing
     window.offerRecovery();
     window.show();
+    // Above the window: configurations are shown before they are opened.
+    if (asked.size() > 1 || (asked.size() == 1 && QFileInfo::exists(asked.front())))
+        window.openFiles(asked);
     return QApplication::exec();
 }
 

@@ -8,6 +8,7 @@ namespace {
 
 constexpr HelpPage kPages[] = {
     {"why-a-bubble", QT_TRANSLATE_NOOP("Help", "Why is there a bubble?")},
+    {"import", QT_TRANSLATE_NOOP("Help", "Open what you run: scripts and configurations")},
     {"study-plans", QT_TRANSLATE_NOOP("Help", "Study: which plan, by time and money?")},
     {"study-cluster", QT_TRANSLATE_NOOP("Help", "Study: many jobs on one cluster")},
     {"study-compute-optimal", QT_TRANSLATE_NOOP("Help", "Study: which model for a budget?")},

@@ -23,6 +23,7 @@ MeshView::MeshView(QWidget *parent)
     , m_fold(new FoldLine(this))
     , m_map(new RankMap(this))
     , m_heat(new HeatLegend(this))
+    , m_copyAs(new QToolButton(this))
     , m_shade(new QToolButton(this))
 {
     auto *layout = new QVBoxLayout(this);
@@ -34,6 +35,12 @@ MeshView::MeshView(QWidget *parent)
     layout->addWidget(m_map, 1);
     setAutoFillBackground(true);
 
+    m_copyAs->setAutoRaise(true);
+    m_copyAs->setPopupMode(QToolButton::InstantPopup);
+    m_copyAs->setText(tr("Copy as flags ▾"));
+    m_copyAs->setToolTip(tr("This plan as the configuration of a framework, on the clipboard"));
+    m_copyAs->setMenu(new QMenu(m_copyAs));
+    m_header->addWidget(m_copyAs);
     m_header->addWidget(m_heat);
     m_shade->setAutoRaise(true);
     m_shade->setPopupMode(QToolButton::InstantPopup);
@@ -75,7 +82,7 @@ MeshView::MeshView(QWidget *parent)
         m_strip->setScenario(scenario);
         Q_EMIT committed(scenario, text);
     });
-    connect(m_map, &RankMap::stageActivated, this, &MeshView::stageActivated);
+    connect(m_map, &RankMap::rankActivated, this, &MeshView::rankActivated);
     showNote();
 }
 
@@ -134,7 +141,7 @@ void MeshView::showNote()
         QString(),
     };
     const QFontMetrics metrics(font());
-    const int others = 240 + (m_heat->isHidden() ? 0 : m_heat->sizeHint().width() + 40);
+    const int others = 350 + (m_heat->isHidden() ? 0 : m_heat->sizeHint().width() + 40);
     for (const QString &hint : hints) {
         if (metrics.horizontalAdvance(hint) + others <= width() || hint.isEmpty()) {
             m_header->setNote(hint);

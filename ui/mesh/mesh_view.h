@@ -44,6 +44,8 @@ public:
     [[nodiscard]] FoldLine &foldLine() { return *m_fold; }
     [[nodiscard]] RankMap &map() { return *m_map; }
     [[nodiscard]] HeatLegend &heatLegend() { return *m_heat; }
+    // The button that copies the plan as flags of a framework; who knows the frameworks fills its menu.
+    [[nodiscard]] QToolButton &copyAsButton() { return *m_copyAs; }
 
 Q_SIGNALS:
     void previewed(const stringline::Scenario &scenario);
@@ -51,7 +53,7 @@ Q_SIGNALS:
     void canceled();
     void peeked(const stringline::Scenario &scenario);
     void peekEnded();
-    void stageActivated(int stage);
+    void rankActivated(int rank, int stage);
     void linksWanted();
     void foldLineToggled(); // it came or went, and the height that is needed with it
 
@@ -67,6 +69,7 @@ private:
     FoldLine *m_fold;
     RankMap *m_map;
     HeatLegend *m_heat;
+    QToolButton *m_copyAs;
     QToolButton *m_shade;
     std::vector<QAction *> m_shades; // by RankMap::Shade
 };

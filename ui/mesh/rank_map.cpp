@@ -1,7 +1,6 @@
 #include "ui/mesh/rank_map.h"
 
 #include "core/base/text.h"
-#include "ui/mesh/axis_look.h"
 #include "ui/mesh/heat_legend.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
@@ -230,39 +229,18 @@ void RankMap::render()
     }
 }
 
-void RankMap::paintGroups(QPainter &painter, const Theme &theme) const
+void RankMap::setMarks(const RankMarks &marks)
 {
-    painter.setRenderHint(QPainter::Antialiasing);
-    const auto frame = [&](Axis axis, double inset) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(colorOf(theme, axis), 2));
-        for (const int rank : groupOf(m_mesh, axis, std::max(m_hovered, 0))) {
-            const QRectF rect = rectOf(m_layout, m_mesh, rank).adjusted(inset, inset, -inset, -inset);
-            painter.drawRect(rect);
-        }
-    };
-    if (m_lit && m_mesh.of(*m_lit).degree > 1) {
-        QColor fill = colorOf(theme, *m_lit);
-        for (const int rank : groupOf(m_mesh, *m_lit, std::max(m_hovered, 0)))
-            painter.fillRect(rectOf(m_layout, m_mesh, rank), fill);
+    if (marks == m_marks)
         return;
-    }
-    if (m_hovered < 0) {
-        painter.setPen(QPen(theme.accent, 2));
-        painter.setBrush(Qt::NoBrush);
-        for (const int gpu : m_litGpus) {
-            if (gpu < m_mesh.gpus)
-                painter.drawRect(rectOf(m_layout, m_mesh, gpu).adjusted(-1, -1, 1, 1));
-        }
-        return;
-    }
-    for (const AxisRow &axis : parallelAxes()) {
-        if (m_mesh.of(axis.axis).degree > 1)
-            frame(axis.axis, -1);
-    }
-    painter.setPen(QPen(theme.text, 2));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(rectOf(m_layout, m_mesh, m_hovered).adjusted(-1, -1, 1, 1));
+    m_marks = marks;
+    update();
+}
+
+void RankMap::activate()
+{
+    if (m_hovered >= 0)
+        Q_EMIT rankActivated(m_hovered, indexAlong(placeOf(m_mesh, m_hovered), Axis::Pipeline));
 }
 
 void RankMap::paintEvent(QPaintEvent *)
@@ -306,8 +284,8 @@ void RankMap::mouseMoveEvent(QMouseEvent *event)
 void RankMap::mousePressEvent(QMouseEvent *event)
 {
     hover(rankAt(m_layout, m_mesh, event->position() - QPointF(kMargin, 2)));
-    if (event->button() == Qt::LeftButton && m_hovered >= 0)
-        Q_EMIT stageActivated(indexAlong(placeOf(m_mesh, m_hovered), Axis::Pipeline));
+    if (event->button() == Qt::LeftButton)
+        activate();
 }
 
 void RankMap::leaveEvent(QEvent *event)
@@ -338,8 +316,7 @@ void RankMap::keyPressEvent(QKeyEvent *event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_hovered >= 0)
-            Q_EMIT stageActivated(indexAlong(placeOf(m_mesh, m_hovered), Axis::Pipeline));
+        activate();
         return;
     default:
         QWidget::keyPressEvent(event);

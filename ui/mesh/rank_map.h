@@ -7,6 +7,7 @@
 #include "ui/mesh/chip_images.h"
 #include "ui/mesh/rank_map_geometry.h"
 #include "ui/session/link_loads.h"
+#include "ui/session/rank_marks.h"
 #include "ui/theme/theme.h"
 
 #include <QImage>
@@ -41,6 +42,10 @@ public:
     // GPUs that another view points at, framed while the pointer is not here.
     void lightGpus(const std::vector<int> &gpus);
 
+    // A selected rank with its groups, while nothing else is lit: a single kind is filled, several are framed.
+    void setMarks(const RankMarks &marks);
+    [[nodiscard]] const RankMarks &marks() const { return m_marks; }
+
     [[nodiscard]] const RankMapLayout &layout() const { return m_layout; }
     [[nodiscard]] int hoveredRank() const { return m_hovered; }
     [[nodiscard]] QSize sizeHint() const override { return {800, 112}; }
@@ -49,10 +54,10 @@ public:
     static constexpr int kMargin = 10;
 
 Q_SIGNALS:
-    void rankHovered(int rank);     // -1 for none
-    void stageActivated(int stage); // clicked, or Enter
-    void shadeChanged();            // or what its ends stand for
-    void linksWanted();             // a tooltip has none to tell of
+    void rankHovered(int rank);              // -1 for none
+    void rankActivated(int rank, int stage); // clicked, or Enter
+    void shadeChanged();                     // or what its ends stand for
+    void linksWanted();                      // a tooltip has none to tell of
 
 protected:
     bool event(QEvent *event) override;
@@ -70,6 +75,8 @@ private:
     void render();
     void hover(int rank);
     void paintGroups(QPainter &painter, const Theme &theme) const;
+    void paintMarks(QPainter &painter, const Theme &theme) const;
+    void activate();
     [[nodiscard]] const LinkUse *linkOf(int gpu, LinkKind kind) const; // null where nothing is known
     [[nodiscard]] LinkKind shadedLink() const;
     [[nodiscard]] QString describeLinks(int gpu) const;
@@ -86,6 +93,7 @@ private:
     int m_hovered = -1;
     std::optional<Axis> m_lit;
     std::vector<int> m_litGpus;
+    RankMarks m_marks;
 };
 
 // The neutral ramp: stage 0 stands out most, the last one least.

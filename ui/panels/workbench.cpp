@@ -7,6 +7,7 @@
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/planner_panel.h"
+#include "ui/panels/ranks_panel.h"
 #include "ui/panels/span_panel.h"
 #include "ui/panels/studies_panel.h"
 #include "ui/panels/sweep_panel.h"
@@ -32,6 +33,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_studies(new StudiesPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_links(new LinksPanel(session))
+    , m_ranks(new RanksPanel(session))
     , m_spans(new SpanPanel(session))
     , m_compare(new ComparePanel(session))
     , m_accuracy(new AccuracyPanel(session))
@@ -45,6 +47,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_studies, tr("Studies"));
     addTab(m_memory, tr("Memory"));
     addTab(m_links, tr("Links"));
+    addTab(m_ranks, tr("Ranks"));
     addTab(m_spans, tr("Timeline table"));
     addTab(m_compare, tr("Compare"));
     addTab(m_accuracy, tr("Accuracy"));
@@ -104,6 +107,8 @@ void Workbench::refreshCurrent()
         m_memory->refresh();
     else if (currentWidget() == m_links)
         m_links->refresh();
+    else if (currentWidget() == m_ranks)
+        m_ranks->refresh();
     else if (currentWidget() == m_spans)
         m_spans->refresh();
     else if (currentWidget() == m_compare)
@@ -125,6 +130,23 @@ void Workbench::showStageMemory(int stage)
     setFolded(false);
     setCurrentWidget(m_memory);
     m_memory->showStage(stage);
+}
+
+void Workbench::showRank(int rank, int stage)
+{
+    if (m_folded || currentWidget() != m_ranks) {
+        showStageMemory(stage);
+        return;
+    }
+    m_ranks->refresh();
+    m_ranks->selectRank(rank);
+}
+
+void Workbench::showRanks()
+{
+    setFolded(false);
+    setCurrentWidget(m_ranks);
+    m_ranks->refresh();
 }
 
 void Workbench::showDetails()

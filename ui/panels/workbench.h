@@ -16,6 +16,7 @@ class LinksPanel;
 class LogPanel;
 class MemoryPanel;
 class PlannerPanel;
+class RanksPanel;
 class Session;
 class SpanPanel;
 class StudiesPanel;
@@ -33,6 +34,7 @@ public:
     [[nodiscard]] StudiesPanel &studies() const { return *m_studies; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] LinksPanel &links() const { return *m_links; }
+    [[nodiscard]] RanksPanel &ranks() const { return *m_ranks; }
     [[nodiscard]] SpanPanel &spans() const { return *m_spans; }
     [[nodiscard]] ComparePanel &comparison() const { return *m_compare; }
     [[nodiscard]] AccuracyPanel &accuracy() const { return *m_accuracy; }
@@ -42,7 +44,10 @@ public:
     void setFolded(bool folded);
     [[nodiscard]] bool isFolded() const { return m_folded; }
     void showStageMemory(int stage);
+    // A GPU of the rank map: its row where the ranks are seen, its stage's memory otherwise.
+    void showRank(int rank, int stage);
     void showDetails();
+    void showRanks();
     void showPlanner();
     void showSweep();
     void showStudies();
@@ -68,6 +73,7 @@ private:
     StudiesPanel *m_studies;
     MemoryPanel *m_memory;
     LinksPanel *m_links;
+    RanksPanel *m_ranks;
     SpanPanel *m_spans;
     ComparePanel *m_compare;
     AccuracyPanel *m_accuracy;

@@ -61,6 +61,7 @@ QPushButton:focus, QToolButton:focus { border-color: @accent; }
 QPushButton:disabled, QToolButton:disabled { color: @faint; background: @window; }
 QPushButton[primary="true"], QToolButton[primary="true"] { background: @accent; border-color: @accent; color: @accentText; }
 QPushButton[primary="true"]:hover, QToolButton[primary="true"]:hover { background: @accentHover; }
+QPushButton[primary="true"]:disabled { background: @window; border-color: @border; color: @faint; }
 QPushButton:flat, QToolButton[autoRaise="true"] { background: transparent; border-color: transparent; }
 QPushButton:flat:hover, QToolButton[autoRaise="true"]:hover { background: @hover; border-color: @border; }
 QPushButton:flat:focus, QToolButton[autoRaise="true"]:focus { border-color: @accent; }
