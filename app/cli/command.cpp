@@ -40,9 +40,9 @@ std::span<const Command> commands()
         Command{"calibrate", "Fit a machine's constants to own iteration times, with the error on runs left out",
                 "stringline-cli calibrate runs.csv --cluster selene --out my-cluster.json", declareCalibrate},
         Command{"import",
-                "Measured times, schedules and traces of other programs: what was understood or refused, and why",
+                "Configurations of frameworks, measured times, schedules, traces: what was understood or not, and why",
                 "stringline-cli import auto all_reduce.txt trace.json.gz --cluster dgx-h100", declareImport},
-        Command{"export", "An iteration's timeline for trace viewers, or the plan as a script that starts Megatron-LM",
+        Command{"export", "An iteration's timeline for trace viewers, or the plan as the configuration of a framework",
                 "stringline-cli export chrome-trace gpt3-175b-selene --operators --out step.json.gz", declareExport},
         Command{"fit", "Constants of kernels and links from a table of microbenchmarks, with their error",
                 "stringline-cli fit gemm gemm.csv --gpu h100-sxm5-80gb --plot gemm.svg", declareFit},
@@ -52,7 +52,9 @@ std::span<const Command> commands()
                 "stringline-cli ranks gpt3-175b-selene --rank 42", declareRanks},
         Command{"schema", "The JSON Schema of scenario files, for editors that complete and check",
                 "stringline-cli schema --out scenario.schema.json", declareSchema},
-        Command{"list", "What there is: models, clusters, gpus, software, scenarios, studies, schedules, axes, fields",
+        Command{"lesson", "Plays a lesson through: what each page says, the right answers, and whether all of it holds",
+                "stringline-cli lesson pipeline-bubble", declareLesson},
+        Command{"list", "What there is: models, clusters, gpus, scenarios, studies, lessons, schedules, fields, ...",
                 "stringline-cli list models --json", declareList},
     };
     return kCommands;

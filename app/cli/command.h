@@ -47,6 +47,7 @@ std::function<int()> declareFit(CLI::App &app);
 std::function<int()> declareSchedule(CLI::App &app);
 std::function<int()> declareRanks(CLI::App &app);
 std::function<int()> declareSchema(CLI::App &app);
+std::function<int()> declareLesson(CLI::App &app);
 std::function<int()> declareList(CLI::App &app);
 
 } // namespace stringline::cli

@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/import/config_export.h"
 #include "core/import/config_import.h"
+#include "core/lessons/lesson.h"
 #include "core/measured/formats.h"
 #include "core/parallel/axes.h"
 #include "core/report/report_text.h"
@@ -142,6 +143,29 @@ Listing studies()
     return listing;
 }
 
+Listing lessons()
+{
+    const auto presets = presetLibrary();
+    Listing listing;
+    std::vector<Lesson> lessons;
+    for (const PresetEntry &entry : presets->list(PresetKind::Lesson)) {
+        if (Result<Lesson> lesson = loadLesson(entry.id, *presets))
+            lessons.push_back(std::move(lesson).value());
+        else
+            listing.errors.insert(listing.errors.end(), lesson.errors().begin(), lesson.errors().end());
+    }
+    std::ranges::stable_sort(lessons, {}, &Lesson::order);
+    for (const Lesson &lesson : lessons) {
+        Json row = Json::object();
+        row["id"] = Json(lesson.id);
+        row["name"] = Json(lesson.name);
+        row["minutes"] = Json(lesson.minutes);
+        row["summary"] = Json(lesson.summary);
+        listing.rows.push(std::move(row));
+    }
+    return listing;
+}
+
 Listing scheduleRows()
 {
     Listing listing;
@@ -230,7 +254,7 @@ constexpr std::array kKinds = {
     ListKind{"models", models},     ListKind{"clusters", clusters},   ListKind{"gpus", gpus},
     ListKind{"software", software}, ListKind{"scenarios", scenarios}, ListKind{"schedules", scheduleRows},
     ListKind{"studies", studies},   ListKind{"axes", axes},           ListKind{"fields", fields},
-    ListKind{"formats", formats},
+    ListKind{"formats", formats},   ListKind{"lessons", lessons},
 };
 
 std::string cellText(const Json &value)

@@ -20,12 +20,13 @@ struct KindRow {
     std::string_view folder;
     std::string_view singular;
 };
-constexpr std::array<KindRow, 6> kKinds = {{{"models", "model"},
+constexpr std::array<KindRow, 7> kKinds = {{{"models", "model"},
                                             {"gpus", "GPU"},
                                             {"clusters", "cluster"},
                                             {"software", "software"},
                                             {"scenarios", "scenario"},
-                                            {"studies", "study"}}};
+                                            {"studies", "study"},
+                                            {"lessons", "lesson"}}};
 
 const KindRow &rowOf(PresetKind kind)
 {

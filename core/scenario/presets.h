@@ -6,6 +6,7 @@
 //   presets/software/megatron-lm.json  one SoftwareSpec
 //   presets/scenarios/gpt3-175b-selene.json
 //   presets/studies/mt-nlg-530b-plans.json  see core/studies/study.h
+//   presets/lessons/bubble.json             see core/lessons/lesson.h
 //
 // The id is the file's name. Folders are searched in the order given; a later one overrides an earlier one, so that a
 // person's own presets win. Files are read when they are first asked for.
@@ -24,7 +25,7 @@
 
 namespace stringline {
 
-enum class PresetKind { Model, Gpu, Cluster, Software, Scenario, Study };
+enum class PresetKind { Model, Gpu, Cluster, Software, Scenario, Study, Lesson };
 
 // "models", "gpus", ...: the folder, and the word of the `list` command.
 [[nodiscard]] std::string_view folderName(PresetKind kind);

@@ -1,6 +1,5 @@
 // Studies as JSON files: reads everything that is wrong in one pass.
-#include "core/base/nearest.h"
-#include "core/scenario/changes.h"
+#include "core/scenario/document_reader.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 #include "core/studies/study.h"
@@ -19,74 +18,45 @@ namespace {
 constexpr std::array kMembers = {"schemaVersion", "kind", "name",   "notes",         "source",
                                  "scenario",      "set",  "inputs", "fieldEvidence", "published"};
 
-class StudyReader {
+class StudyReader : private DocumentReader {
 public:
     StudyReader(const Json &json, const PresetLibrary &presets, std::string file)
-        : m_json(json)
-        , m_presets(presets)
-        , m_file(std::move(file))
+        : DocumentReader(presets, std::move(file))
+        , m_json(json)
     {
     }
 
     [[nodiscard]] Result<Study> read()
     {
-        if (!m_json.isObject())
-            return Error{m_file, "", fmt::format("expected a study, which is an object, found {}", m_json.kindName())};
+        if (!m_json.isObject()) {
+            add("", fmt::format("expected a study, which is an object, found {}", m_json.kindName()));
+            return errors();
+        }
         readKind();
-        if (!m_errors.empty())
-            return m_errors;
-        readScenario();
-        m_study.name = textOf(m_json, "name", "");
-        m_study.notes = textOf(m_json, "notes", "");
-        m_study.source = textOf(m_json, "source", "");
-        if (!m_errors.empty())
-            return m_errors;
+        if (!errors().empty())
+            return errors();
+        m_study.scenario = scenario(m_json);
+        m_study.name = text(m_json, "name", "");
+        m_study.notes = text(m_json, "notes", "");
+        m_study.source = text(m_json, "source", "");
+        if (!errors().empty())
+            return errors();
         Study study = usualStudy(*m_study.kind, m_study.scenario);
         m_study.inputs = std::move(study.inputs);
         readInputs();
         readFieldEvidence();
         readPublished();
-        for (const Json::Member &member : m_json.asObject())
-            refuseUnknown(member.first, "/" + member.first, kMembers);
-        if (!m_errors.empty())
-            return m_errors;
+        refuseUnknownMembers(m_json, "", kMembers);
+        if (!errors().empty())
+            return errors();
         return m_study;
     }
 
 private:
-    void add(std::string position, std::string message)
-    {
-        m_errors.push_back({m_file, std::move(position), std::move(message)});
-    }
-
-    template <class Names>
-    void refuseUnknown(const std::string &key, const std::string &position, const Names &names)
-    {
-        if (std::find(std::begin(names), std::end(names), key) != std::end(names))
-            return;
-        const std::vector<std::string> known(std::begin(names), std::end(names));
-        const std::string hint = didYouMean(nearestNames(key, known));
-        add(position, "there is no such member" + (hint.empty() ? hint : "; " + hint));
-    }
-
-    [[nodiscard]] std::string textOf(const Json &object, std::string_view key, const std::string &position)
-    {
-        const Json *value = object.find(key);
-        if (value == nullptr)
-            return {};
-        if (!value->isString()) {
-            add(fmt::format("{}/{}", position, key), fmt::format("expected a text, found {}", value->kindName()));
-            return {};
-        }
-        return value->asString();
-    }
-
     void readKind()
     {
-        const Json *version = m_json.find("schemaVersion");
-        if (version == nullptr || !version->isInteger() || version->asInteger() != kSchemaVersion)
-            add("/schemaVersion", fmt::format("expected {}", kSchemaVersion));
-        const std::string kind = textOf(m_json, "kind", "");
+        version(m_json);
+        const std::string kind = text(m_json, "kind", "");
         m_study.kind = findStudyKind(kind);
         if (m_study.kind != nullptr)
             return;
@@ -96,41 +66,11 @@ private:
         add("/kind", fmt::format("expected one of {}, found {}", fmt::join(ids, ", "), quotedText(kind)));
     }
 
-    void readScenario()
-    {
-        const Json *json = m_json.find("scenario");
-        if (json == nullptr || !(json->isString() || json->isObject())) {
-            add("/scenario", "expected a preset's id or a whole scenario");
-            return;
-        }
-        Result<ScenarioFile> file =
-            json->isString() ? loadScenario(json->asString(), m_presets) : scenarioFromJson(*json, m_presets, m_file);
-        if (!file) {
-            for (const Error &error : file.errors())
-                add(json->isString() ? "/scenario" : "/scenario" + error.position, error.message);
-            return;
-        }
-        Scenario scenario = std::move(file).value().scenario;
-        const Json *changes = m_json.find("set");
-        if (changes != nullptr && !changes->isArray())
-            add("/set", fmt::format("expected a list of path=value, found {}", changes->kindName()));
-        for (std::size_t i = 0; changes != nullptr && changes->isArray() && i < changes->asArray().size(); ++i) {
-            const Json &change = changes->asArray()[i];
-            if (!change.isString()) {
-                add(fmt::format("/set/{}", i), "expected path=value");
-                continue;
-            }
-            for (const Error &error : applyChange(scenario, change.asString(), m_presets))
-                add(fmt::format("/set/{}", i), fmt::format("{}: {}", change.asString(), error.message));
-        }
-        m_study.scenario = std::make_shared<const Scenario>(std::move(scenario));
-    }
-
     // "published", or the message that it is none.
     [[nodiscard]] Origin originOf(const Json &object, const std::string &position, Evidence usual)
     {
-        Origin origin{usual, textOf(object, "source", position)};
-        const std::string id = textOf(object, "evidence", position);
+        Origin origin{usual, text(object, "source", position)};
+        const std::string id = text(object, "evidence", position);
         if (id.empty())
             return origin;
         for (const Evidence each : {Evidence::Published, Evidence::SecondHand, Evidence::Assumed, Evidence::Own}) {
@@ -186,16 +126,16 @@ private:
             if (row == rows.end())
                 continue;
             const Json *value = json.isObject() ? json.find("value") : &json;
-            const std::optional<std::string> text = value == nullptr ? std::nullopt : typed(*value);
-            if (!text) {
+            const std::optional<std::string> typedText = value == nullptr ? std::nullopt : typed(*value);
+            if (!typedText) {
                 add(position, "expected a value, or an object with \"value\", \"evidence\" and \"source\"");
                 continue;
             }
-            if (std::string refusal = inputRefusal(*row, *text, m_presets); !refusal.empty()) {
+            if (std::string refusal = inputRefusal(*row, *typedText, presets()); !refusal.empty()) {
                 add(position, std::move(refusal));
                 continue;
             }
-            m_study.inputs[static_cast<std::size_t>(row - rows.begin())] = {*text,
+            m_study.inputs[static_cast<std::size_t>(row - rows.begin())] = {*typedText,
                                                                             originOf(json, position, Evidence::Own)};
         }
     }
@@ -235,13 +175,13 @@ private:
                 add(position, "expected \"fact\", \"label\", \"value\", \"unit\", \"evidence\" and \"source\"");
                 continue;
             }
-            PublishedFact fact{textOf(json, "fact", position),
-                               textOf(json, "label", position),
+            PublishedFact fact{text(json, "fact", position),
+                               text(json, "label", position),
                                value->asNumber(),
-                               textOf(json, "unit", position),
+                               text(json, "unit", position),
                                originOf(json, position, Evidence::Published),
                                0.1,
-                               textOf(json, "why", position)};
+                               text(json, "why", position)};
             if (tolerance != nullptr)
                 fact.tolerance = tolerance->asNumber() / 100;
             m_study.published.push_back(std::move(fact));
@@ -249,10 +189,7 @@ private:
     }
 
     const Json &m_json;
-    const PresetLibrary &m_presets;
-    std::string m_file;
     Study m_study;
-    Errors m_errors;
 };
 
 void addOrigin(Json &object, const Origin &origin)

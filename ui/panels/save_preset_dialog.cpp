@@ -33,6 +33,7 @@ Part partOf(Scenario &scenario, PresetKind kind)
     case PresetKind::Model:
     case PresetKind::Scenario:
     case PresetKind::Study:
+    case PresetKind::Lesson:
         break;
     }
     return {&scenario.model.preset, &scenario.model.name, &scenario.model.source};
