@@ -3,6 +3,7 @@
 #include "ui/help/help_pages.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/mesh/rank_map.h"
+#include "ui/panels/lessons_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/ranks_panel.h"
@@ -36,7 +37,8 @@ namespace {
 
 constexpr int kMeshHeight = 200;
 constexpr int kWorkbenchHeight = 236;
-constexpr double kStudiesShare = 0.45;          // of the window: a form, a plot and a table need room
+constexpr double kStudiesShare = 0.45; // of the window: a form, a plot and a table need room
+constexpr double kLessonsShare = 0.36;
 constexpr int kAccuracyDelayMilliseconds = 400; // published runs are evaluated after the first picture
 
 QDockWidget *makeDock(QMainWindow &window, const QString &title, const char *name, QWidget *content, QWidget *titleBar,
@@ -122,10 +124,15 @@ void MainWindow::makePanels()
     setStatusBar(m_status);
 }
 
-void MainWindow::giveStudiesRoom()
+// A lesson needs some for its text, and leaves the rest to what it speaks of.
+void MainWindow::giveRoom()
 {
-    const int wanted = int(kStudiesShare * height());
-    if (m_workbench->currentWidget() == &m_workbench->studies() && m_workbench->height() < wanted)
+    QWidget *seen = m_workbench->currentWidget();
+    const double share = seen == &m_workbench->studies()   ? kStudiesShare
+                         : seen == &m_workbench->lessons() ? kLessonsShare
+                                                           : 0;
+    const int wanted = int(share * height());
+    if (m_workbench->height() < wanted)
         resizeDocks({m_workbenchDock}, {wanted}, Qt::Vertical);
 }
 
@@ -147,8 +154,9 @@ void MainWindow::connectPanels()
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
     connectTraces();
+    connectLessons();
     connect(m_workbench, &QTabWidget::currentChanged, this, [this] {
-        QTimer::singleShot(0, this, &MainWindow::giveStudiesRoom); // a window that opens with them has no size yet
+        QTimer::singleShot(0, this, &MainWindow::giveRoom); // a window that opens with them has no size yet
     });
     connect(&m_workbench->studies(), &StudiesPanel::helpWanted, this, [this](const QString &id) {
         for (const HelpPage &page : helpPages()) {

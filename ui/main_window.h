@@ -32,6 +32,7 @@ class CompareView;
 class HelpWindow;
 class ImportDialog;
 class KeyBindings;
+class LookFrame;
 class MeshView;
 class MessageBar;
 class ProgressStrip;
@@ -103,7 +104,7 @@ private:
 
     // main_window.cpp
     void makePanels();
-    void giveStudiesRoom();
+    void giveRoom();
     void connectPanels();
     void showShown();
     void showScenario();
@@ -165,6 +166,11 @@ private:
     void showReference();
     void showTraceNotes();
 
+    // main_window_lessons.cpp
+    void connectLessons();
+    void lookAt(const QString &look);
+    bool openLesson(const QString &fileOrPreset);
+
     // Plan
     void pinBaseline();
     void returnToBaseline();
@@ -174,6 +180,7 @@ private:
     Session &m_session;
     MessageBar *m_messages = nullptr;
     ProgressStrip *m_progress = nullptr; // of reading a trace
+    LookFrame *m_look = nullptr;         // round what a lesson speaks of
     ScenarioForm *m_form = nullptr;
     MeshView *m_mesh = nullptr;
     CompareView *m_compare = nullptr;

@@ -1,5 +1,6 @@
 // Opening, saving, dropping, pasting and recovering scenarios; nothing here loses what is open.
 #include "core/base/text.h"
+#include "core/lessons/lesson.h"
 #include "core/scenario/fields.h"
 #include "core/studies/study.h"
 #include "ui/main_window.h"
@@ -46,6 +47,8 @@ bool MainWindow::open(const QString &fileOrPreset)
 {
     if (isStudy(fileOrPreset.toStdString(), m_session.document().presets()))
         return openStudy(fileOrPreset);
+    if (isLesson(fileOrPreset.toStdString(), m_session.document().presets()))
+        return openLesson(fileOrPreset);
     if (openConfigs({fileOrPreset}))
         return true;
     const Errors errors = m_session.document().open(fileOrPreset);

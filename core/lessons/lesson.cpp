@@ -116,6 +116,11 @@ Result<Lesson> loadLesson(const std::string &fileOrPreset, const PresetLibrary &
     return lesson;
 }
 
+bool isLesson(const std::string &fileOrPreset, const PresetLibrary &presets)
+{
+    return isDocument(presets, PresetKind::Lesson, fileOrPreset, {"steps", "scenario"});
+}
+
 ScenarioPtr changed(const Scenario &scenario, const std::vector<std::string> &changes, const PresetLibrary &presets)
 {
     Scenario result = scenario;

@@ -1,9 +1,11 @@
 #include "core/scenario/preset_file.h"
 
+#include "core/base/file.h"
 #include "core/base/nearest.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace stringline {
@@ -26,6 +28,17 @@ Result<std::string> presetFile(const PresetLibrary &presets, PresetKind kind, co
         fileOrPreset.substr(0, kLongest),
         {},
         fmt::format("there is no such file or preset {}{}{}", singularName(kind), hint.empty() ? "" : "; ", hint)};
+}
+
+bool isDocument(const PresetLibrary &presets, PresetKind kind, const std::string &fileOrPreset,
+                std::initializer_list<std::string_view> members)
+{
+    if (!presets.fileOf(kind, fileOrPreset).empty())
+        return true;
+    constexpr std::size_t kLargest = std::size_t(4) << 20; // of such a file
+    const Result<std::string> text = readFile(fileOrPreset, kLargest);
+    const Result<Json> json = text ? parseJson(*text, fileOrPreset) : Result<Json>(Json());
+    return json && std::ranges::all_of(members, [&](std::string_view member) { return json->find(member) != nullptr; });
 }
 
 } // namespace stringline

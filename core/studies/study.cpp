@@ -135,12 +135,7 @@ Result<Study> loadStudy(const std::string &fileOrPreset, const PresetLibrary &pr
 
 bool isStudy(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    if (!presets.fileOf(PresetKind::Study, fileOrPreset).empty())
-        return true;
-    constexpr std::size_t kLargest = std::size_t(4) << 20; // of a study's file
-    const Result<std::string> text = readFile(fileOrPreset, kLargest);
-    const Result<Json> json = text ? parseJson(*text, fileOrPreset) : Result<Json>(Json());
-    return json && json->find("kind") != nullptr && json->find("scenario") != nullptr;
+    return isDocument(presets, PresetKind::Study, fileOrPreset, {"kind", "scenario"});
 }
 
 Errors applyStudyChange(Study &study, std::string_view change, const PresetLibrary &presets)

@@ -14,6 +14,8 @@ class MetricCard : public QWidget {
 public:
     explicit MetricCard(const ReportColumn &column, QWidget *parent = nullptr);
 
+    [[nodiscard]] const ReportColumn &column() const { return m_column; }
+
     struct Content {
         QString title;
         QString value;

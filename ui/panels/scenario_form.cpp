@@ -212,18 +212,25 @@ FieldRow *ScenarioForm::rowFor(const std::string &path)
     return row;
 }
 
-void ScenarioForm::focusField(const std::string &path)
+FieldRow *ScenarioForm::showField(const std::string &path)
 {
     FieldRow *row = rowFor(path);
     if (!row)
-        return;
+        return nullptr;
     row->reveal();
     for (Section *section : m_sections) {
         if (section->isAncestorOf(row))
             section->setFolded(false);
     }
     ensureWidgetVisible(row);
-    if (QWidget *input = row->input())
+    return row;
+}
+
+void ScenarioForm::focusField(const std::string &path)
+{
+    FieldRow *row = showField(path);
+    QWidget *input = row == nullptr ? nullptr : row->input();
+    if (input != nullptr)
         input->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -31,6 +31,8 @@ public:
 
     // The row that shows the field, unfolding what hides it; null where no row does.
     FieldRow *rowFor(const std::string &path);
+    // Brings the row into sight; null where there is none.
+    FieldRow *showField(const std::string &path);
     void focusField(const std::string &path);
     [[nodiscard]] const std::vector<Section *> &sections() const { return m_sections; }
     // Tight spacing and fewer open sections, for small windows.

@@ -3,6 +3,7 @@
 #include "ui/panels/accuracy_panel.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/details_panel.h"
+#include "ui/panels/lessons_panel.h"
 #include "ui/panels/links_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
@@ -31,6 +32,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     , m_planner(new PlannerPanel(session))
     , m_sweep(new SweepPanel(session))
     , m_studies(new StudiesPanel(session))
+    , m_lessons(new LessonsPanel(session))
     , m_memory(new MemoryPanel(session))
     , m_links(new LinksPanel(session))
     , m_ranks(new RanksPanel(session))
@@ -45,6 +47,7 @@ Workbench::Workbench(Session &session, QWidget *parent)
     addTab(m_planner, tr("Planner"));
     addTab(m_sweep, tr("Sweep"));
     addTab(m_studies, tr("Studies"));
+    addTab(m_lessons, tr("Lessons"));
     addTab(m_memory, tr("Memory"));
     addTab(m_links, tr("Links"));
     addTab(m_ranks, tr("Ranks"));
@@ -72,6 +75,20 @@ Workbench::Workbench(Session &session, QWidget *parent)
     connect(&session, &Session::baselineChanged, this, later);
     connect(&session, &Session::measuredChanged, this, later);
     connect(&session, &Session::diagnosticsChanged, this, later);
+}
+
+int Workbench::tabOf(const QString &name) const
+{
+    const std::pair<QLatin1String, QWidget *> tabs[] = {
+        {QLatin1String("details"), m_details}, {QLatin1String("planner"), m_planner},
+        {QLatin1String("sweep"), m_sweep},     {QLatin1String("studies"), m_studies},
+        {QLatin1String("memory"), m_memory},   {QLatin1String("compare"), m_compare},
+    };
+    for (const auto &[id, panel] : tabs) {
+        if (name == id)
+            return indexOf(panel);
+    }
+    return -1;
 }
 
 QSize Workbench::minimumSizeHint() const
@@ -103,6 +120,8 @@ void Workbench::refreshCurrent()
         m_sweep->refresh();
     else if (currentWidget() == m_studies)
         m_studies->refresh();
+    else if (currentWidget() == m_lessons)
+        m_lessons->refresh();
     else if (currentWidget() == m_memory)
         m_memory->refresh();
     else if (currentWidget() == m_links)
@@ -175,6 +194,13 @@ void Workbench::showStudies()
     setFolded(false);
     setCurrentWidget(m_studies);
     m_studies->refresh();
+}
+
+void Workbench::showLessons()
+{
+    setFolded(false);
+    setCurrentWidget(m_lessons);
+    m_lessons->refresh();
 }
 
 void Workbench::showMeasured(const SpanRef &span)

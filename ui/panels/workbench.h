@@ -12,6 +12,7 @@ namespace stringline::ui {
 class AccuracyPanel;
 class ComparePanel;
 class DetailsPanel;
+class LessonsPanel;
 class LinksPanel;
 class LogPanel;
 class MemoryPanel;
@@ -32,6 +33,7 @@ public:
     [[nodiscard]] PlannerPanel &planner() const { return *m_planner; }
     [[nodiscard]] SweepPanel &sweep() const { return *m_sweep; }
     [[nodiscard]] StudiesPanel &studies() const { return *m_studies; }
+    [[nodiscard]] LessonsPanel &lessons() const { return *m_lessons; }
     [[nodiscard]] MemoryPanel &memory() const { return *m_memory; }
     [[nodiscard]] LinksPanel &links() const { return *m_links; }
     [[nodiscard]] RanksPanel &ranks() const { return *m_ranks; }
@@ -40,6 +42,8 @@ public:
     [[nodiscard]] AccuracyPanel &accuracy() const { return *m_accuracy; }
     [[nodiscard]] LogPanel &log() const { return *m_log; }
 
+    // Index of the tab that a lesson speaks of by name: "memory", "planner"; -1 where there is none.
+    [[nodiscard]] int tabOf(const QString &name) const;
     // Only the tab bar is left.
     void setFolded(bool folded);
     [[nodiscard]] bool isFolded() const { return m_folded; }
@@ -51,6 +55,7 @@ public:
     void showPlanner();
     void showSweep();
     void showStudies();
+    void showLessons();
     void showMeasured(const SpanRef &span); // of the measured step
     void showComparison();
     void showAccuracy();
@@ -71,6 +76,7 @@ private:
     PlannerPanel *m_planner;
     SweepPanel *m_sweep;
     StudiesPanel *m_studies;
+    LessonsPanel *m_lessons;
     MemoryPanel *m_memory;
     LinksPanel *m_links;
     RanksPanel *m_ranks;

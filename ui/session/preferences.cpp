@@ -11,6 +11,7 @@ const QString kScheme = QStringLiteral("scheme");
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kLayout = QStringLiteral("window/layout");
+const QString kLessons = QStringLiteral("lessons/finished");
 const QString kKeys = QStringLiteral("keys/");
 const QString kVersion = QStringLiteral("window/layoutVersion");
 
@@ -76,6 +77,20 @@ void Preferences::clearRecentFiles()
 {
     m_settings.remove(kRecent);
     Q_EMIT recentFilesChanged();
+}
+
+QStringList Preferences::finishedLessons() const
+{
+    return m_settings.value(kLessons).toStringList();
+}
+
+void Preferences::addFinishedLesson(const QString &id)
+{
+    QStringList finished = finishedLessons();
+    if (finished.contains(id))
+        return;
+    finished << id;
+    m_settings.setValue(kLessons, finished);
 }
 
 QByteArray Preferences::geometry() const

@@ -29,6 +29,10 @@ public:
     void addRecentFile(const QString &file);
     void clearRecentFiles();
 
+    // Ids of lessons that were gone through.
+    [[nodiscard]] QStringList finishedLessons() const;
+    void addFinishedLesson(const QString &id);
+
     // Docks and tool bars; empty where they were saved by another layout.
     [[nodiscard]] QByteArray geometry() const;
     [[nodiscard]] QByteArray layout() const;
