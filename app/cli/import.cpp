@@ -38,14 +38,22 @@ struct ImportArguments {
 
 constexpr const char *kTorchSchedule = "torch-schedule";
 
+bool isMeasuredFormat(const std::string &format)
+{
+    const std::vector<std::string> ids = measuredFormatIds();
+    return std::ranges::find(ids, format) != ids.end();
+}
+
 std::vector<std::string> formatIds()
 {
     std::vector<std::string> ids{"auto"};
     for (const std::string &id : measuredFormatIds())
         ids.push_back(id);
     ids.emplace_back(kTorchSchedule);
-    for (const ConfigFormat &format : configFormats())
-        ids.emplace_back(format.id);
+    for (const ConfigFormat &format : configFormats()) {
+        if (!isMeasuredFormat(std::string(format.id)))
+            ids.emplace_back(format.id);
+    }
     for (const TraceFormat &format : traceFormats())
         ids.emplace_back(format.id);
     return ids;
@@ -94,11 +102,19 @@ int printTables(const MeasuredTables &tables, const ImportArguments &arguments)
     return kDone;
 }
 
+// A program may have a configuration and tables of times under one name: then the content decides.
+bool asksForConfigs(const ImportArguments &arguments)
+{
+    if (isConfigFormat(arguments.format) && !isMeasuredFormat(arguments.format))
+        return true;
+    return (arguments.format == "auto" || isConfigFormat(arguments.format)) && areConfigs(arguments.files);
+}
+
 int run(const ImportArguments &arguments)
 {
     if (arguments.format == kTorchSchedule)
         return importSchedule(arguments.files, arguments.scenario, arguments.out);
-    if (isConfigFormat(arguments.format) || (arguments.format == "auto" && areConfigs(arguments.files)))
+    if (asksForConfigs(arguments))
         return importConfigs(
             {arguments.format, arguments.files, arguments.scenario, arguments.cluster, arguments.out, arguments.json});
     if (!arguments.out.empty()) {

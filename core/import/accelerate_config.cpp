@@ -1,7 +1,6 @@
 #include "core/import/accelerate_config.h"
 
 #include "core/import/accelerate_state.h"
-#include "core/scenario/scenario_json.h"
 
 #include <fmt/format.h>
 
@@ -38,18 +37,6 @@ const AccelerateType *typeOf(AccelerateState &state)
     }
     state.note(kType, "which block counts");
     return type;
-}
-
-void software(AccelerateState &state, std::string_view preset, const PresetLibrary &presets)
-{
-    Scenario &scenario = state.reader.scenario();
-    if (scenario.software.preset == preset)
-        return;
-    Scenario changed = scenario;
-    if (!applyPreset(changed, PresetKind::Software, preset, presets).empty())
-        return;
-    scenario.software = changed.software;
-    state.always("software.name", choiceOf(scenario.software.name), "its constants and its laws");
 }
 
 // num_processes counts those of all machines.
@@ -206,7 +193,7 @@ Result<ConfigImport> readAccelerateConfig(const ConfigSource &source, const Scen
     state.facts = readConfigRows(*tree, accelerateRows(), reader);
     if (const AccelerateType *type = typeOf(state)) {
         state.engine = type->engine;
-        software(state, type->software, presets);
+        state.takeSoftware(type->software, presets, "its constants and its laws");
         world(state);
         degrees(state);
         engine(state);

@@ -126,12 +126,7 @@ Result<ConfigExport> writeAccelerate(const Scenario &scenario, bool degrade)
     Scenario nearest;
     ConfigExport written;
     Errors errors;
-    for (const PlanLimit &limit : accelerateLimits(scenario, nearest)) {
-        if (degrade)
-            written.left.push_back(fmt::format("{} {}; written: {}", limit.path, limit.message, limit.instead));
-        else
-            errors.push_back({{}, limit.path, limit.message});
-    }
+    tellLimits(accelerateLimits(scenario, nearest), degrade, written.left, errors);
     const ClusterSpec &cluster = nearest.cluster;
     const int perNode = std::clamp(cluster.devicesPerNode, 1, std::max(1, cluster.gpus));
     if (cluster.gpus % perNode != 0)

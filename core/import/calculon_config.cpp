@@ -3,7 +3,6 @@
 #include "core/import/calculon_keys.h"
 #include "core/import/fact_reader.h"
 #include "core/scenario/part_reader.h"
-#include "core/scenario/scenario_json.h"
 
 #include <fmt/format.h>
 
@@ -186,18 +185,6 @@ void system(FactReader &state, const ConfigTree &tree)
     state.note("networks", "inside a node, then between nodes");
 }
 
-void software(FactReader &state, const PresetLibrary &presets)
-{
-    Scenario &scenario = state.reader.scenario();
-    if (scenario.software.preset == "megatron-lm")
-        return;
-    Scenario changed = scenario;
-    if (!applyPreset(changed, PresetKind::Software, "megatron-lm", presets).empty())
-        return;
-    scenario.software = changed.software;
-    state.always("software.name", choiceOf(scenario.software.name), "Calculon's runs are Megatron-LM's");
-}
-
 } // namespace
 
 double calculonLikeness(std::string_view text)
@@ -220,7 +207,7 @@ Result<ConfigImport> readCalculon(const ConfigSource &source, const Scenario &ba
     state.facts = readConfigRows(*tree, calculonRows(), reader);
     const bool hasExecution = hasAny(state, calculonExecutionKeys());
     if (hasExecution)
-        software(state, presets);
+        state.takeSoftware("megatron-lm", presets, "Calculon's runs are Megatron-LM's");
     if (hasAny(state, calculonApplicationKeys()))
         application(state);
     if (hasExecution)

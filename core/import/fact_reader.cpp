@@ -1,5 +1,7 @@
 #include "core/import/fact_reader.h"
 
+#include "core/scenario/scenario_json.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,6 +51,15 @@ void FactReader::set(std::string_view path, std::string_view field, const FieldV
 void FactReader::always(std::string_view field, const FieldValue &value, std::string note)
 {
     reader.assume(tool, field, value, std::move(note));
+}
+
+void FactReader::takeSoftware(std::string_view preset, const PresetLibrary &presets, std::string note)
+{
+    Scenario changed = scenario();
+    if (changed.software.preset == preset || !applyPreset(changed, PresetKind::Software, preset, presets).empty())
+        return;
+    reader.scenario().software = changed.software;
+    always("software.name", FieldValue(changed.software.name), std::move(note));
 }
 
 void FactReader::note(std::string_view path, std::string note)

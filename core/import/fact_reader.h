@@ -42,6 +42,8 @@ struct FactReader {
     void set(std::string_view path, std::string_view field, const FieldValue &value, std::string note = {});
     // What the framework does whatever the file says.
     void always(std::string_view field, const FieldValue &value, std::string note);
+    // The framework's own constants and laws, unless the scenario has them already.
+    void takeSoftware(std::string_view preset, const PresetLibrary &presets, std::string note);
     // These two only where nothing told of the fact before.
     void note(std::string_view path, std::string note);
     void ignore(std::string_view path, std::string why);

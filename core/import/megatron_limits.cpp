@@ -123,10 +123,10 @@ const Row kRows[] = {
 
 } // namespace
 
-std::vector<MegatronLimit> megatronLimits(const Scenario &scenario, Scenario &nearest)
+std::vector<PlanLimit> megatronLimits(const Scenario &scenario, Scenario &nearest)
 {
     nearest = scenario;
-    std::vector<MegatronLimit> limits;
+    std::vector<PlanLimit> limits;
     for (const Row &row : kRows) {
         if (!row.wrong(nearest))
             continue;

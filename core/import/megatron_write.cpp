@@ -257,7 +257,7 @@ std::vector<MegatronSetting> megatronSettings(const Scenario &scenario)
 Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
 {
     MegatronScript written;
-    const std::vector<MegatronLimit> limits = megatronLimits(scenario, written.nearest);
+    const std::vector<PlanLimit> limits = megatronLimits(scenario, written.nearest);
     const Scenario &nearest = written.nearest;
     Errors errors;
     written.perNode = std::min(nearest.cluster.gpus, std::max(1, nearest.cluster.devicesPerNode));
@@ -266,12 +266,7 @@ Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
                           "cluster.gpus",
                           fmt::format("torchrun starts as many processes on each node: {} GPUs are no multiple of {}",
                                       nearest.cluster.gpus, written.perNode)});
-    for (const MegatronLimit &limit : limits) {
-        if (degrade)
-            written.left.push_back(fmt::format("{}: {}; written: {}", limit.path, limit.message, limit.instead));
-        else
-            errors.push_back({{}, limit.path, limit.message});
-    }
+    tellLimits(limits, degrade, written.left, errors);
     if (!errors.empty())
         return errors;
     written.nodes = nearest.cluster.gpus / written.perNode;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/import/config_export.h"
+#include "core/import/plan_limits.h"
 
 #include <string>
 #include <string_view>
@@ -24,14 +25,8 @@ struct MegatronScript {
 };
 [[nodiscard]] Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade);
 
-// A field that Megatron cannot do as the scenario says.
-struct MegatronLimit {
-    std::string path;    // "plan.schedule"
-    std::string message; // "Megatron has no schedule zb-v"
-    std::string instead; // what is written with `degrade`: "1F1B"
-};
-// All of them; `nearest` becomes the scenario with what Megatron has in their place.
-[[nodiscard]] std::vector<MegatronLimit> megatronLimits(const Scenario &scenario, Scenario &nearest);
+// What Megatron cannot do as the scenario says; `nearest` becomes the scenario with what Megatron has in their place.
+[[nodiscard]] std::vector<PlanLimit> megatronLimits(const Scenario &scenario, Scenario &nearest);
 
 // An option as Megatron's command line takes it.
 struct MegatronSetting {

@@ -145,10 +145,10 @@ std::string moreOf(const Scenario &scenario, std::string_view object)
 
 } // namespace
 
-std::vector<MegatronLimit> nemoLimits(const Scenario &scenario, Scenario &nearest)
+std::vector<PlanLimit> nemoLimits(const Scenario &scenario, Scenario &nearest)
 {
-    std::vector<MegatronLimit> limits = megatronLimits(scenario, nearest);
-    for (MegatronLimit &limit : limits)
+    std::vector<PlanLimit> limits = megatronLimits(scenario, nearest);
+    for (PlanLimit &limit : limits)
         limit.message = inNemoNames(limit.message);
     if (nearest.model.positions == Positions::Learned && nearest.model.positionRows != nearest.training.sequence) {
         limits.push_back({"model.positionRows",
@@ -162,7 +162,7 @@ std::vector<MegatronLimit> nemoLimits(const Scenario &scenario, Scenario &neares
 Result<ConfigExport> writeNemo(const Scenario &scenario, bool degrade)
 {
     Scenario nearest;
-    const std::vector<MegatronLimit> limits = nemoLimits(scenario, nearest);
+    const std::vector<PlanLimit> limits = nemoLimits(scenario, nearest);
     const ClusterSpec &cluster = nearest.cluster;
     const int perNode = std::min(cluster.gpus, std::max(1, cluster.devicesPerNode));
     Errors errors;
@@ -172,12 +172,7 @@ Result<ConfigExport> writeNemo(const Scenario &scenario, bool degrade)
                           fmt::format("torchrun starts as many processes on each node: {} GPUs are no multiple of {}",
                                       cluster.gpus, perNode)});
     ConfigExport written;
-    for (const MegatronLimit &limit : limits) {
-        if (degrade)
-            written.left.push_back(fmt::format("{}: {}; written: {}", limit.path, limit.message, limit.instead));
-        else
-            errors.push_back({{}, limit.path, limit.message});
-    }
+    tellLimits(limits, degrade, written.left, errors);
     if (!errors.empty())
         return errors;
     written.launcher = fmt::format("torchrun --nproc_per_node {} --nnodes {} pretrain.py --config-file plan.yaml",

@@ -13,6 +13,6 @@ namespace stringline {
 [[nodiscard]] Result<ConfigExport> writeNemo(const Scenario &scenario, bool degrade);
 
 // What Megatron-Bridge cannot do, as megatronLimits(): Megatron's limits and a few of its own.
-[[nodiscard]] std::vector<MegatronLimit> nemoLimits(const Scenario &scenario, Scenario &nearest);
+[[nodiscard]] std::vector<PlanLimit> nemoLimits(const Scenario &scenario, Scenario &nearest);
 
 } // namespace stringline

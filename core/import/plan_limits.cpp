@@ -22,6 +22,16 @@ std::vector<PlanLimit> planLimits(std::span<const LimitRow> rows, const Scenario
     return limits;
 }
 
+void tellLimits(std::span<const PlanLimit> limits, bool degrade, std::vector<std::string> &left, Errors &errors)
+{
+    for (const PlanLimit &limit : limits) {
+        if (degrade)
+            left.push_back(fmt::format("{}: {}; written: {}", limit.path, limit.message, limit.instead));
+        else
+            errors.push_back({{}, limit.path, limit.message});
+    }
+}
+
 std::int64_t fsdpRanks(const Scenario &scenario)
 {
     return static_cast<std::int64_t>(dataParallel(scenario)) * std::max(1, scenario.plan.context);

@@ -3,6 +3,7 @@
 // Internal to core/import.
 #pragma once
 
+#include "core/base/result.h"
 #include "core/scenario/scenario.h"
 
 #include <span>
@@ -29,6 +30,9 @@ struct PlanLimit {
 // Rows are tried in their order, each on what those before it left; `nearest` becomes the scenario that can be written.
 [[nodiscard]] std::vector<PlanLimit> planLimits(std::span<const LimitRow> rows, const Scenario &scenario,
                                                 Scenario &nearest);
+
+// Each limit: an error, or a line of what was left out where the person wants the nearest plan.
+void tellLimits(std::span<const PlanLimit> limits, bool degrade, std::vector<std::string> &left, Errors &errors);
 
 // Ranks that FSDP can share states over: those of data and of context parallelism.
 [[nodiscard]] std::int64_t fsdpRanks(const Scenario &scenario);

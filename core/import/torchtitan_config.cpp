@@ -3,7 +3,6 @@
 #include "core/import/torchtitan_state.h"
 #include "core/parallel/divisors.h"
 #include "core/parallel/layers.h"
-#include "core/scenario/scenario_json.h"
 
 #include <fmt/format.h>
 
@@ -22,19 +21,6 @@ constexpr std::string_view kMode = "activation_checkpoint.mode";
 constexpr std::string_view kOption = "activation_checkpoint.selective_ac_option";
 constexpr std::string_view kMicrobatch = "parallelism.pipeline_parallel_microbatch_size";
 constexpr std::string_view kMicrobatches = "parallelism.pipeline_parallel_microbatches";
-
-void framework(TitanState &state, const PresetLibrary &presets)
-{
-    Scenario &scenario = state.reader.scenario();
-    constexpr std::string_view kPreset = "torchtitan";
-    if (scenario.software.preset == kPreset)
-        return;
-    Scenario changed = scenario;
-    if (!applyPreset(changed, PresetKind::Software, kPreset, presets).empty())
-        return;
-    scenario.software = changed.software;
-    state.always("software.name", choiceOf(scenario.software.name), "its constants and its laws");
-}
 
 // Every n-th layer is computed again as a whole; "op" keeps every second product of each.
 void selective(TitanState &state)
@@ -205,7 +191,7 @@ Result<ConfigImport> readTitanConfig(const ConfigSource &source, const Scenario 
         return tree.errors();
     ConfigReader reader("torchtitan", source, base);
     TitanState state(reader);
-    framework(state, presets);
+    state.takeSoftware("torchtitan", presets, "its constants and its laws");
     state.facts = readConfigRows(*tree, titanRows(), reader);
     assumeFallbacks(titanRows(), kTitanDefault, reader);
     readTitanModel(state, presets);

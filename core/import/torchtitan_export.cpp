@@ -202,12 +202,7 @@ Result<ConfigExport> writeTitan(const Scenario &scenario, bool degrade)
         return errors;
     Scenario nearest;
     ConfigExport written;
-    for (const PlanLimit &limit : titanLimits(scenario, nearest)) {
-        if (degrade)
-            written.left.push_back(fmt::format("{} {}; written: {}", limit.path, limit.message, limit.instead));
-        else
-            errors.push_back({{}, limit.path, limit.message});
-    }
+    tellLimits(titanLimits(scenario, nearest), degrade, written.left, errors);
     if (!errors.empty())
         return errors;
     std::string name = scenario.name;

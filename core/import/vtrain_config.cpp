@@ -51,13 +51,8 @@ constexpr std::string_view kMicro = "micro_batch_size";
 void device(FactReader &state, const PresetLibrary &presets)
 {
     Scenario &scenario = state.reader.scenario();
+    state.takeSoftware("megatron-deepspeed", presets, "vTrain's measurements are of Megatron-DeepSpeed");
     Scenario changed = scenario;
-    if (applyPreset(changed, PresetKind::Software, "megatron-deepspeed", presets).empty() &&
-        scenario.software.preset != "megatron-deepspeed") {
-        scenario.software = changed.software;
-        state.always("software.name", choiceOf(scenario.software.name),
-                     "vTrain's measurements are of Megatron-DeepSpeed");
-    }
     const std::string name = state.facts.has(kGpu) ? state.word(kGpu) : "A100";
     const auto *found = std::find_if(kGpus.begin(), kGpus.end(), [&](const auto &each) { return each.first == name; });
     if (found == kGpus.end()) {

@@ -32,6 +32,17 @@ class TestImportConfigCli : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // vTrain has a description of runs and tables of times: one name, told apart by content.
+    void oneNameForTwoThings()
+    {
+        const Answer config = runCli(words("import vtrain") << data("vtrain_mtnlg.json"));
+        QVERIFY2(config.out.contains("vTrain JSON"), config.out.constData());
+        const Answer table = runCli(words("import vtrain") << QString::fromStdString(dataFile("measured/vtrain")));
+        QCOMPARE(table.status, 0);
+        QVERIFY2(table.out.contains("vTrain"), table.out.constData());
+        QVERIFY(!table.out.contains("Understood"));
+    }
+
     void saysWhatItUnderstood()
     {
         const Answer answer = runCli(words("import auto") << data("imp_12.json"));

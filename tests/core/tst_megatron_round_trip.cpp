@@ -42,7 +42,7 @@ private slots:
         QFETCH(QString, id);
         const Scenario scenario = preset(id.toUtf8().constData());
         Scenario nearest;
-        const std::vector<MegatronLimit> limits = megatronLimits(scenario, nearest);
+        const std::vector<PlanLimit> limits = megatronLimits(scenario, nearest);
         const auto strict = writeMegatron(scenario, false);
         QCOMPARE(static_cast<bool>(strict), limits.empty());
         const auto written = writeMegatron(scenario, true);
