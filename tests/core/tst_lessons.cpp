@@ -72,7 +72,7 @@ private Q_SLOTS:
         row("fits = no", false, "Fits in memory = no");
         row("share.bubble = 25 %", true, "waiting (bubble) = 25.0 %");
         row("seconds.bubble = 2 s", true, "waiting (bubble) = 2.00 s"); // a quarter of 8 s
-        row("memory.activations < 4 GiB", true, "Activations < 4.00 GiB");
+        row("memory.activations < 4 GiB", true, "Activations < 4.0 GiB");
         row("peakBytes >= 20 GiB", true, "Peak memory ≥ 20.0 GiB");
     }
     void conditions()
@@ -139,7 +139,7 @@ private Q_SLOTS:
             QString::fromStdString(filledText("{plan.pipeline} stages, not {start:plan.pipeline}: {bubbleFraction} "
                                               "({change:bubbleFraction}), {plan.schedule}; {open",
                                               now, start)),
-            QStringLiteral("4 stages, not 8: 10.0 % (−10.0 %), 1f1b; {open"));
+            QStringLiteral("4 stages, not 8: 10.0 % (−10.0 pt), 1f1b; {open"));
         QCOMPARE(unknownNames("{plan.pipeline} {nothing} {change:plan.schedule}"),
                  (std::vector<std::string>{"nothing", "change:plan.schedule"}));
     }

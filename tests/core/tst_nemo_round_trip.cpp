@@ -31,7 +31,7 @@ private:
 void TestNemoRoundTrip::compare(const Scenario &scenario)
 {
     Scenario nearest;
-    const std::vector<MegatronLimit> limits = nemoLimits(scenario, nearest);
+    const std::vector<PlanLimit> limits = nemoLimits(scenario, nearest);
     QCOMPARE(static_cast<bool>(writeNemo(scenario, false)), limits.empty());
     const ConfigExport written = writeNemo(scenario, true).value();
     QCOMPARE(written.left.size(), limits.size());

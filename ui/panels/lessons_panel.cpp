@@ -42,6 +42,7 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     m_list->setAccessibleName(tr("Lessons"));
     m_list->setFixedWidth(kListWidth);
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSpacing(2);
 
     auto *intro = new QWidget;
     auto *introLayout = new QVBoxLayout(intro);
@@ -72,6 +73,7 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     layout->addWidget(m_hintText);
     auto *buttons = new QHBoxLayout;
     buttons->setContentsMargins(14, 4, 14, 8);
+    buttons->setSpacing(8);
     m_leave = button(tr("&Leave"), "leaveLesson", *buttons);
     buttons->addStretch(1);
     m_hint = button(tr("&Hint"), "lessonShowHint", *buttons);
