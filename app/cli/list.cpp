@@ -237,10 +237,14 @@ Listing formats()
         last = format.id;
     }
     listing.rows.push(formatRow("torch-schedule", "PyTorch schedule", "import", ".csv", "Operations of every rank"));
-    for (const ConfigFormat &format : configFormats())
+    const std::vector<std::string> measured = measuredFormatIds();
+    for (const ConfigFormat &format : configFormats()) {
+        if (std::ranges::find(measured, format.id) != measured.end())
+            continue; // a program with tables of times and configurations has one name, and stands there already
         listing.rows.push(formatRow(format.id, format.label,
                                     findConfigWriter(format.id) != nullptr ? "import and export" : "import", "",
                                     fmt::format("A configuration, with the defaults of {}", format.framework)));
+    }
     for (const TraceFormat &format : traceFormats())
         listing.rows.push(formatRow(format.id, format.label, "import and export", format.suffix, format.summary));
     return listing;

@@ -81,12 +81,13 @@ Words unfolded(const Words &words)
             all.push_back(word);
             continue;
         }
-        std::string_view rest = word.text;
-        while (!rest.empty()) {
-            const std::size_t cut = std::min(rest.find_first_of(" \t\r\n"), rest.size());
-            if (cut > 0)
-                all.push_back({std::string(rest.substr(0, cut)), word.line, word.unknown});
-            rest.remove_prefix(std::min(cut + 1, rest.size()));
+        const std::string_view text = word.text;
+        for (std::size_t start = 0; start < text.size();) {
+            const std::size_t end = std::min(text.find_first_of(" \t\r\n", start), text.size());
+            const int line = word.lines.empty() ? word.line : word.lines[start];
+            if (end > start)
+                all.push_back({std::string(text.substr(start, end - start)), line, word.unknown});
+            start = end + 1;
         }
     }
     return all;

@@ -25,7 +25,9 @@ constexpr std::array<std::string_view, 9> kSkipped{"then",    "else",  "do",    
 
 ShellWord finished(const MarkedWord &word, int line)
 {
-    return {word.text, word.lines.empty() ? line : word.lines.front(), word.unknown};
+    const int first = word.lines.empty() ? line : word.lines.front();
+    const bool oneLine = std::ranges::all_of(word.lines, [first](int each) { return each == first; });
+    return {word.text, first, word.unknown, oneLine ? std::vector<int>() : word.lines};
 }
 
 class Reader {

@@ -21,6 +21,8 @@ struct ShellWord {
     std::string text;
     int line = 0;
     std::string unknown; // the first thing in it that only a shell knows: "$SLURM_NNODES"; empty where all is known
+    std::vector<int>
+        lines{}; // of each character: variables bring theirs along; empty where it was written in one place
 };
 
 struct ShellScript {

@@ -185,6 +185,10 @@ private slots:
         const ConfigImport import = read(fileText("megatron_llama3_70b.sh"), empty);
         const Scenario &s = import.scenario;
         QCOMPARE(s.cluster.gpus, 64);
+        // Options in a variable, in a command that a shell is given: each has the line that it stands on.
+        QCOMPARE(lineOf(import, "--tensor-model-parallel-size")->line, 8);
+        QCOMPARE(lineOf(import, "--num-layers")->line, 13);
+        QCOMPARE(lineOf(import, "--micro-batch-size")->line, 22);
         QCOMPARE(s.plan.chunksPerStage, 5);
         QCOMPARE(s.model.kvHeads, 8);
         QCOMPARE(s.model.vocabulary, 128256);

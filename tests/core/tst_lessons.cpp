@@ -106,8 +106,8 @@ private Q_SLOTS:
                                   << "did you mean bubbleFraction";
         QTest::newRow("no number") << "bubbleFraction < much"
                                    << "expected a number such as";
-        QTest::newRow("no choice") << "plan.schedule = 2f2b"
-                                   << "2f2b";
+        QTest::newRow("no choice") << "training.recompute = sometimes"
+                                   << "sometimes";
         QTest::newRow("order of words") << "plan.schedule < 1f1b"
                                         << "words are compared by";
         QTest::newRow("fits") << "fits = perhaps"

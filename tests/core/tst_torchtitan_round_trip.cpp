@@ -112,7 +112,7 @@ void TestTorchtitanRoundTrip::whatCannotBeSaid()
     QCOMPARE(written.left.size(), refused.errors().size());
     QVERIFY(std::ranges::any_of(
         written.left, [](const std::string &line) { return line.find("training.dropout") != std::string::npos; }));
-    QVERIFY(written.text.find("# Left out: model.name torchtitan has no flavor") != std::string::npos);
+    QVERIFY(written.text.find("# Left out: model.name: torchtitan has no flavor") != std::string::npos);
     Scenario uneven = base(9);
     uneven.plan.tensor = 2;
     QVERIFY(!writeTitan(uneven, true));

@@ -177,7 +177,7 @@ private Q_SLOTS:
         const QImage byStage = map.grab().toImage();
         QVERIFY(!mesh.heatLegend().isVisible());
 
-        auto *shade = mesh.findChild<QToolButton *>();
+        auto *shade = mesh.findChild<QToolButton *>(QStringLiteral("shade"));
         QVERIFY(shade != nullptr && shade->menu()->actions().size() == 4);
         shade->menu()->actions()[2]->trigger();
         QVERIFY(map.shade() == RankMap::Shade::ScaleUp);

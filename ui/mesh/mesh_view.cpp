@@ -37,6 +37,8 @@ MeshView::MeshView(QWidget *parent)
 
     m_copyAs->setAutoRaise(true);
     m_copyAs->setPopupMode(QToolButton::InstantPopup);
+    m_copyAs->setObjectName(QStringLiteral("copyAs"));
+    m_shade->setObjectName(QStringLiteral("shade"));
     m_copyAs->setText(tr("Copy as flags ▾"));
     m_copyAs->setToolTip(tr("This plan as the configuration of a framework, on the clipboard"));
     m_copyAs->setMenu(new QMenu(m_copyAs));
