@@ -117,6 +117,7 @@ private:
         const std::string rest = colon == std::string::npos ? std::string() : look.substr(colon + 1);
         const auto *place = std::ranges::find(kPlaces, id, &LessonPlace::id);
         std::vector<std::string> known;
+        known.reserve(kPlaces.size());
         for (const LessonPlace &each : kPlaces)
             known.emplace_back(each.id);
         if (place == kPlaces.end())
