@@ -131,8 +131,14 @@ constexpr auto kIgnored = std::to_array<IgnoredPath>({
 void readElements(const DeepspeedKey &row, ConfigKey key, double number, std::string note, DeepspeedState &state)
 {
     if (number < 1) {
-        state.reader.fail(key,
-                          fmt::format("expected at least 1 element, found {}: DeepSpeed divides by it", key.value));
+        const bool reduces = row.elements == &DeepspeedState::bucketElements;
+        state.reader.ignore(key, "refused: DeepSpeed's default stands in its place");
+        state.reader.report({Severity::Error,
+                             reduces ? "plan.bucketMiB" : "plan.gatherPrefetch",
+                             fmt::format("{} ({}): expected at least 1 element, found {}: DeepSpeed divides by it",
+                                         key.name, placeText(key), key.value),
+                             "Leave it out for DeepSpeed's default",
+                             {}});
         return;
     }
     if (number != std::trunc(number)) {

@@ -58,14 +58,17 @@ void headSize(ConfigReader &reader, const HfFacts &)
         assumeSize(reader, "head_dim", "headSize", model.keyNopeSize, "qk_nope_head_dim");
         return;
     }
-    if (model.hidden % model.heads != 0) {
-        reader.fail(*heads, fmt::format("expected a divisor of hidden_size where head_dim is not given, found {}: {} % "
-                                        "{} = {}",
-                                        model.heads, model.hidden, model.heads, model.hidden % model.heads));
-        return;
-    }
-    const int each = model.hidden / model.heads; // comes out even
-    assumeSize(reader, "head_dim", "headSize", each, "hidden_size / num_attention_heads");
+    const int rest = model.hidden % model.heads;
+    if (rest != 0)
+        reader.report({Severity::Error,
+                       "model.heads",
+                       fmt::format("{} ({}) is {}: expected a divisor of hidden_size where head_dim is not given: {} % "
+                                   "{} = {}",
+                                   heads->name, placeText(*heads), model.heads, model.hidden, model.heads, rest),
+                       "Give head_dim, or another number of heads",
+                       {}});
+    assumeSize(reader, "head_dim", "headSize", std::max(1, model.hidden / model.heads),
+               rest == 0 ? "hidden_size / num_attention_heads" : "hidden_size / num_attention_heads, cut off");
 }
 
 void keyValueHeads(ConfigReader &reader, const HfFacts &facts)
