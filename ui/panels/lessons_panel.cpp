@@ -160,11 +160,12 @@ void LessonsPanel::showChosen()
     m_begin->setEnabled(lesson != nullptr);
     if (lesson == nullptr)
         return;
-    m_intro->setText(QStringLiteral("## %1\n\n%2\n\n%3")
-                         .arg(toQString(lesson->name), toQString(lesson->summary),
-                              tr("About %1 minutes, %2 pages. It begins with a plan of its own; Undo brings back what is open now.")
-                                  .arg(lesson->minutes)
-                                  .arg(lesson->steps.size())));
+    m_intro->setText(
+        QStringLiteral("## %1\n\n%2\n\n%3")
+            .arg(toQString(lesson->name), toQString(lesson->summary),
+                 tr("About %1 minutes, %2 pages. It begins with a plan of its own; Undo brings back what is open now.")
+                     .arg(lesson->minutes)
+                     .arg(lesson->steps.size())));
     if (m_run.lesson() == nullptr || m_run.lesson()->id != lesson->id)
         m_stack->setCurrentIndex(0);
     else
