@@ -93,13 +93,25 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const QString text = folder.filePath(QStringLiteral("x.json"));
         QVERIFY(write(text, "{\"a\": 1}"));
+        const QString stage = folder.filePath(QStringLiteral("stage.json"));
+        QVERIFY(write(stage, "{\"zero_optimization\": {\"stage\": \"three\"}}"));
         for (const QStringList &arguments :
-             {words("import hf") << data("imp_09.json"), words("import deepspeed") << data("imp_03.json"),
-              words("import hf /no/such/file"), words("import hf --cluster nowhere") << data("imp_12.json"),
-              words("import auto") << text}) {
+             {words("import hf") << text, words("import deepspeed") << stage, words("import hf /no/such/file"),
+              words("import hf --cluster nowhere") << data("imp_12.json"), words("import auto") << text}) {
             const Answer answer = runCli(arguments);
             QCOMPARE(answer.status, 2);
             QVERIFY(answer.out.isEmpty() && !answer.err.isEmpty());
+        }
+    }
+
+    // What was understood stands beside what cannot be.
+    void impossibleNumbersEndWithOne()
+    {
+        for (const QStringList &arguments :
+             {words("import hf") << data("imp_09.json"), words("import deepspeed") << data("imp_03.json")}) {
+            const Answer answer = runCli(arguments);
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.out.contains("Understood") && answer.out.contains("error "), answer.out.constData());
         }
     }
 
