@@ -51,6 +51,13 @@ QCheckBox::indicator:hover { border-color: @accent; }
 QCheckBox::indicator:checked { border-color: @accent; background: @accent; image: url(:/icons/check.svg); }
 QCheckBox:focus { color: @accent; }
 
+QRadioButton { color: @text; spacing: 6px; }
+QRadioButton:disabled { color: @faint; }
+QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid @faint; border-radius: 7px; background: @base; }
+QRadioButton::indicator:hover { border-color: @accent; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid @accent; background: @accentText; }
+QRadioButton:focus { color: @accent; }
+
 QPushButton, QToolButton {
     background: @base; color: @text; border: 1px solid @border; border-radius: 4px; padding: 3px 10px;
 }
