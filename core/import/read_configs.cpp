@@ -1,11 +1,15 @@
 #include "core/import/read_configs.h"
 
+#include "core/base/text.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
+#include "core/workload/parameters.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <filesystem>
 
 namespace stringline {
 
@@ -47,6 +51,29 @@ void mergeSaid(std::vector<Said> &said, const std::string &file, const ConfigImp
     }
 }
 
+// Files are copied and renamed more often than they are read.
+void sayIfMisnamed(ReadConfigs &configs)
+{
+    constexpr double kFar = 1.6; // names round, and some count without embeddings
+    const ReadConfig &last = configs.files.back();
+    const bool hasModel = std::ranges::any_of(last.import.lines, [](const ConfigLine &line) {
+        return line.fate == Fate::Understood && (line.field == "model.layers" || line.field == "model.hidden");
+    });
+    const std::string name = std::filesystem::path(last.file).filename().string();
+    const std::optional<double> said = sizeInName(name);
+    if (!hasModel || !said)
+        return;
+    const double counted = parameterCount(configs.scenario.model);
+    if (counted <= 0 || (counted < kFar * *said && *said < kFar * counted))
+        return;
+    configs.diagnostics.push_back(
+        {Severity::Warning,
+         "model.name",
+         fmt::format("{} is called {}, and has {} parameters", quotedText(name), countText(*said), countText(counted)),
+         "The numbers in the file count, not its name",
+         {}});
+}
+
 } // namespace
 
 Result<Scenario> startOfConfigs(const PresetLibrary &presets, std::string_view cluster)
@@ -64,6 +91,28 @@ Result<Scenario> startOfConfigs(const PresetLibrary &presets, std::string_view c
             return errors;
     }
     return scenario;
+}
+
+std::optional<double> sizeInName(std::string_view name)
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (!isDigit(name[i]) || (i > 0 && (isLetter(name[i - 1]) || isDigit(name[i - 1]) || name[i - 1] == '.')))
+            continue;
+        double size = 0;
+        const auto [end, error] = std::from_chars(name.data() + i, name.data() + name.size(), size);
+        const std::size_t unit = static_cast<std::size_t>(end - name.data());
+        if (error != std::errc() || unit >= name.size() || (unit + 1 < name.size() && isLetter(name[unit + 1])) ||
+            (unit + 1 < name.size() && isDigit(name[unit + 1])))
+            continue;
+        const char letter = name[unit];
+        if (letter == 'b' || letter == 'B')
+            return size * 1e9;
+        if (letter == 'm' || letter == 'M')
+            return size * 1e6;
+    }
+    return std::nullopt;
 }
 
 Result<ReadConfigs> readConfigs(const std::vector<ConfigInput> &inputs, const Scenario &start,
@@ -87,6 +136,7 @@ Result<ReadConfigs> readConfigs(const std::vector<ConfigInput> &inputs, const Sc
         mergeSaid(said, file, *import, configs.diagnostics);
         configs.diagnostics.insert(configs.diagnostics.end(), import->diagnostics.begin(), import->diagnostics.end());
         configs.files.push_back({file, std::move(import).value()});
+        sayIfMisnamed(configs);
     }
     return configs;
 }

@@ -4,6 +4,7 @@
 
 #include "core/import/config_import.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,9 @@ struct ReadConfigs {
 // Errors: the first file that is of no known format, or that its format cannot read.
 [[nodiscard]] Result<ReadConfigs> readConfigs(const std::vector<ConfigInput> &inputs, const Scenario &start,
                                               const PresetLibrary &presets);
+
+// The size that a name says: 7e9 of "mpt-7b-bench.yaml", 1.25e8 of "gpt3_125M.sh"; none of "8x7b", which is not all.
+[[nodiscard]] std::optional<double> sizeInName(std::string_view name);
 
 // Whether a line of a file set a field of `part`: "model", "plan", "cluster". Defaults of a framework say nothing.
 [[nodiscard]] bool saysOf(const ReadConfigs &configs, std::string_view part);

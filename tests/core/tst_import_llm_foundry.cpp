@@ -1,4 +1,5 @@
 // llm-foundry's YAML: MPT by its numbers, models of the hub by name, FSDP, batches, durations.
+#include "core/import/read_configs.h"
 #include "core/workload/parameters.h"
 #include "tests/support/config_imports.h"
 
@@ -36,6 +37,7 @@ class TestImportLlmFoundry : public QObject {
 private Q_SLOTS:
     void mptSevenBillion();
     void modelOfTheHub();
+    void namesThatSayOtherwise();
     void parametersAsPublished_data();
     void parametersAsPublished();
     void defaultsAreItsOwn();
@@ -99,6 +101,31 @@ void TestImportLlmFoundry::modelOfTheHub()
     const ConfigImport unknown = readFoundry("max_seq_len: 8\nmodel:\n  name: hf_causal_lm\n"
                                              "  pretrained_model_name_or_path: me/mine\n");
     QVERIFY(finding(unknown.diagnostics, "model.preset", "me/mine") != nullptr);
+}
+
+// THR-15: a file called 7b whose model has 125 M parameters.
+void TestImportLlmFoundry::namesThatSayOtherwise()
+{
+    const std::string text = mpt("  d_model: 768\n  n_heads: 12\n  n_layers: 12\n  expansion_ratio: 4\n"
+                                 "  max_seq_len: 2048\n  vocab_size: 50368\n");
+    const Scenario start = startOfConfigs(presets()).value();
+    const auto read = [&](const char *file) { return readConfigs({{{file, text}}}, start, presets()).value(); };
+    const Diagnostics wrong = read("mpt-7b-bench.yaml").diagnostics;
+    const auto found = std::ranges::find(wrong, std::string("model.name"), &Diagnostic::path);
+    QVERIFY(found != wrong.end() && found->severity == Severity::Warning);
+    QVERIFY2(found->message.find("7.00 B") != std::string::npos || found->message.find("7 B") != std::string::npos ||
+                 found->message.find("7.0 B") != std::string::npos,
+             found->message.c_str());
+    QVERIFY2(found->message.find("125.3 M") != std::string::npos, found->message.c_str());
+    for (const char *file : {"mpt-125m.yaml", "bench.yaml"}) {
+        const Diagnostics right = read(file).diagnostics;
+        QVERIFY(std::ranges::find(right, std::string("model.name"), &Diagnostic::path) == right.end());
+    }
+    QCOMPARE(sizeInName("gpt3_125M.sh"), std::optional(125e6));
+    QCOMPARE(sizeInName("qwen-0.5b"), std::optional(0.5e9));
+    QCOMPARE(sizeInName("llama3.1-405b-h100"), std::optional(405e9));
+    for (const char *name : {"mixtral-8x7b", "h100", "v2", "7bit", "12345678901234567890123", "qwen3-30-a3b", ""})
+        QVERIFY2(!sizeInName(name), name);
 }
 
 // PAR-08 and THR-15: counts to the last digit, with learned positions, biases and a tied head.
