@@ -1,8 +1,7 @@
 // Opening, saving, dropping, pasting and recovering scenarios; nothing here loses what is open.
 #include "core/base/text.h"
-#include "core/lessons/lesson.h"
 #include "core/scenario/fields.h"
-#include "core/studies/study.h"
+#include "core/scenario/preset_file.h"
 #include "ui/main_window.h"
 #include "ui/panels/advice_list.h"
 #include "ui/panels/diagnostic_text.h"
@@ -45,9 +44,10 @@ constexpr int kShownErrors = 3;
 
 bool MainWindow::open(const QString &fileOrPreset)
 {
-    if (isStudy(fileOrPreset.toStdString(), m_session.document().presets()))
+    const PresetKind kind = documentKind(m_session.document().presets(), fileOrPreset.toStdString());
+    if (kind == PresetKind::Study)
         return openStudy(fileOrPreset);
-    if (isLesson(fileOrPreset.toStdString(), m_session.document().presets()))
+    if (kind == PresetKind::Lesson)
         return openLesson(fileOrPreset);
     if (openConfigs({fileOrPreset}))
         return true;

@@ -101,20 +101,30 @@ Listing software()
     });
 }
 
-Listing scenarios()
+// What `load` reads of each preset of a kind, with the errors of those that it cannot.
+template <typename Loaded>
+std::vector<std::pair<PresetEntry, Loaded>> loadAll(PresetKind kind, Listing &listing,
+                                                    Result<Loaded> (*load)(const std::string &, const PresetLibrary &))
 {
     const auto presets = presetLibrary();
+    std::vector<std::pair<PresetEntry, Loaded>> all;
+    for (const PresetEntry &entry : presets->list(kind)) {
+        if (Result<Loaded> loaded = load(entry.id, *presets))
+            all.emplace_back(entry, std::move(loaded).value());
+        else
+            listing.errors.insert(listing.errors.end(), loaded.errors().begin(), loaded.errors().end());
+    }
+    return all;
+}
+
+Listing scenarios()
+{
     Listing listing;
-    for (const PresetEntry &entry : presets->list(PresetKind::Scenario)) {
-        const Result<ScenarioFile> file = loadScenario(entry.id, *presets);
-        if (!file) {
-            listing.errors.insert(listing.errors.end(), file.errors().begin(), file.errors().end());
-            continue;
-        }
+    for (const auto &[entry, file] : loadAll(PresetKind::Scenario, listing, loadScenario)) {
         Json row = Json::object();
         row["id"] = Json(entry.id);
-        row["name"] = Json(file->scenario.name);
-        row["plan"] = Json(planText(file->scenario));
+        row["name"] = Json(file.scenario.name);
+        row["plan"] = Json(planText(file.scenario));
         if (entry.own)
             row["own"] = Json(true);
         listing.rows.push(std::move(row));
@@ -124,18 +134,12 @@ Listing scenarios()
 
 Listing studies()
 {
-    const auto presets = presetLibrary();
     Listing listing;
-    for (const PresetEntry &entry : presets->list(PresetKind::Study)) {
-        const Result<Study> study = loadStudy(entry.id, *presets);
-        if (!study) {
-            listing.errors.insert(listing.errors.end(), study.errors().begin(), study.errors().end());
-            continue;
-        }
+    for (const auto &[entry, study] : loadAll(PresetKind::Study, listing, loadStudy)) {
         Json row = Json::object();
         row["id"] = Json(entry.id);
-        row["kind"] = Json(study->kind->id);
-        row["name"] = Json(study->name);
+        row["kind"] = Json(study.kind->id);
+        row["name"] = Json(study.name);
         if (entry.own)
             row["own"] = Json(true);
         listing.rows.push(std::move(row));
@@ -145,19 +149,12 @@ Listing studies()
 
 Listing lessons()
 {
-    const auto presets = presetLibrary();
     Listing listing;
-    std::vector<Lesson> lessons;
-    for (const PresetEntry &entry : presets->list(PresetKind::Lesson)) {
-        if (Result<Lesson> lesson = loadLesson(entry.id, *presets))
-            lessons.push_back(std::move(lesson).value());
-        else
-            listing.errors.insert(listing.errors.end(), lesson.errors().begin(), lesson.errors().end());
-    }
-    std::ranges::stable_sort(lessons, {}, &Lesson::order);
-    for (const Lesson &lesson : lessons) {
+    auto all = loadAll(PresetKind::Lesson, listing, loadLesson);
+    std::ranges::stable_sort(all, {}, [](const auto &each) { return each.second.order; });
+    for (const auto &[entry, lesson] : all) {
         Json row = Json::object();
-        row["id"] = Json(lesson.id);
+        row["id"] = Json(entry.id);
         row["name"] = Json(lesson.name);
         row["minutes"] = Json(lesson.minutes);
         row["summary"] = Json(lesson.summary);

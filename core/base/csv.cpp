@@ -1,6 +1,8 @@
 // RFC 4180 by a walk over the characters, one record at a time.
 #include "core/base/csv.h"
 
+#include "core/base/plain_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,15 +12,6 @@ namespace stringline {
 namespace {
 
 constexpr std::size_t kErrorLimit = 20; // a file of another kind would give one per line
-
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view kBlank = " \t\r\n";
-    const std::size_t begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
 
 class CsvReader {
 public:

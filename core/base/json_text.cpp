@@ -1,7 +1,7 @@
 // The parser and the printer are nlohmann/json's; this file turns its events into Json values under our rules.
 #include "core/base/json.h"
 #include "core/base/json_lines.h"
-#include "core/base/printable_text.h"
+#include "core/base/plain_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
 // parseNumber() of text.h: numbers as people type them.
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 
 #include <charconv>
@@ -124,14 +125,6 @@ Grammar grammarOf(Unit unit)
         return {kFractions, {}, 1};
     }
     return {};
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
 // Spaces that word processors put between digits, as plain ones.

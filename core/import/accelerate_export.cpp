@@ -128,12 +128,7 @@ Result<ConfigExport> writeAccelerate(const Scenario &scenario, bool degrade)
     Errors errors;
     tellLimits(accelerateLimits(scenario, nearest), degrade, written.left, errors);
     const ClusterSpec &cluster = nearest.cluster;
-    const int perNode = std::clamp(cluster.devicesPerNode, 1, std::max(1, cluster.gpus));
-    if (cluster.gpus % perNode != 0)
-        errors.push_back({{},
-                          "cluster.gpus",
-                          fmt::format("Accelerate starts as many processes on each node: {} GPUs are no multiple of {}",
-                                      cluster.gpus, perNode)});
+    const int perNode = processesPerNode(cluster, "Accelerate", errors);
     if (dataParallel(nearest) < 1)
         errors.push_back({{},
                           "cluster.gpus",

@@ -126,22 +126,20 @@ std::string shortText(const Json &value)
     return text.size() > kLongest ? fmt::format("a list of {}", value.asArray().size()) : "[" + text + "]";
 }
 
-std::vector<std::string_view> wordsOf(std::string_view text)
-{
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = text.find(' ');
-        if (end != 0)
-            words.push_back(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-    return words;
-}
-
 bool hasWord(std::string_view text, std::string_view word)
 {
-    const std::vector<std::string_view> words = wordsOf(text);
-    return std::ranges::find(words, word) != words.end();
+    for (std::size_t at = text.find(word); !word.empty() && at != std::string_view::npos;
+         at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || text[at - 1] == ' ') && (end == text.size() || text[end] == ' '))
+            return true;
+    }
+    return false;
+}
+
+bool isInside(std::string_view path, std::string_view object)
+{
+    return path.size() > object.size() && path.starts_with(object) && path[object.size()] == '.';
 }
 
 std::string placeText(const ConfigKey &key)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/base/plain_text.h"
 #include "core/import/config_import.h"
 #include "core/scenario/fields.h"
 
@@ -59,9 +60,10 @@ private:
 [[nodiscard]] std::optional<double> wholeNumber(const Json &value);
 // What a value is, in a few words: itself where it is short.
 [[nodiscard]] std::string shortText(const Json &value);
-// Words of `text`, separated by spaces.
-[[nodiscard]] std::vector<std::string_view> wordsOf(std::string_view text);
+// Whether `word` is one of the words of `text`, which spaces separate.
 [[nodiscard]] bool hasWord(std::string_view text, std::string_view word);
+// Whether the key at `path` stands somewhere below the object at `object`: "a.b.c" inside of "a".
+[[nodiscard]] bool isInside(std::string_view path, std::string_view object);
 // "line 3 /text_config/hidden_size"
 [[nodiscard]] std::string placeText(const ConfigKey &key);
 

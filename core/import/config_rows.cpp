@@ -1,5 +1,6 @@
 #include "core/import/config_rows.h"
 
+#include "core/base/plain_text.h"
 #include "core/import/tree_interpolation.h"
 #include "core/scenario/part_reader.h"
 
@@ -10,20 +11,6 @@
 namespace stringline {
 
 namespace {
-
-std::string smallLetters(std::string_view text)
-{
-    std::string low(text);
-    std::ranges::transform(low, low.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
-    });
-    return low;
-}
-
-bool insideOf(std::string_view path, std::string_view object)
-{
-    return path.size() > object.size() && path.starts_with(object) && path[object.size()] == '.';
-}
 
 std::string_view canonicalPath(const ConfigRow &row)
 {
@@ -87,7 +74,7 @@ private:
     {
         return std::ranges::any_of(m_rows.rows, [&](const ConfigRow &row) {
             const std::vector<std::string_view> paths = wordsOf(row.paths);
-            return std::ranges::any_of(paths, [&](std::string_view each) { return insideOf(each, path); });
+            return std::ranges::any_of(paths, [&](std::string_view each) { return isInside(each, path); });
         });
     }
     // Whether all of an object is named as ignored, so that its keys need no lines of their own.
@@ -98,7 +85,7 @@ private:
     [[nodiscard]] std::string_view why(std::string_view path) const
     {
         const auto found = std::ranges::find_if(
-            m_rows.ignored, [&](const IgnoredRow &row) { return path == row.path || insideOf(path, row.path); });
+            m_rows.ignored, [&](const IgnoredRow &row) { return path == row.path || isInside(path, row.path); });
         return found == m_rows.ignored.end() ? "not known" : found->why;
     }
 
@@ -138,10 +125,10 @@ private:
     {
         const Field &field = *findField(row.field);
         if (row.as == RowAs::Choice) {
-            const std::string word = value.isString() ? smallLetters(value.asString()) : smallLetters(key.value);
+            const std::string word = value.isString() ? lowered(value.asString()) : lowered(key.value);
             for (const std::string_view pair : wordsOf(row.choices)) {
                 const std::size_t equals = pair.find('=');
-                if (word == smallLetters(pair.substr(0, equals)))
+                if (word == lowered(pair.substr(0, equals)))
                     return FieldValue(std::string(pair.substr(equals + 1)));
             }
             m_reader.ignore(key, fmt::format("not one that is known: {} = {} stays", field.path,
@@ -182,8 +169,7 @@ std::optional<double> ConfigFacts::number(std::string_view path) const
 std::string ConfigFacts::word(std::string_view path, std::string_view otherwise) const
 {
     const Fact *fact = find(path);
-    return smallLetters(fact != nullptr && fact->value.isString() ? std::string_view(fact->value.asString())
-                                                                  : otherwise);
+    return lowered(fact != nullptr && fact->value.isString() ? std::string_view(fact->value.asString()) : otherwise);
 }
 
 bool ConfigFacts::isTrue(std::string_view path) const
@@ -208,6 +194,15 @@ ConfigFacts readConfigRows(const ConfigTree &tree, const ConfigRows &rows, Confi
     RowWalk walk(tree, rows, reader);
     walk.object(tree.root, {});
     return std::move(walk.facts);
+}
+
+void setByFact(ConfigReader &reader, const ConfigFacts &facts, std::string_view path, std::string_view field,
+               const FieldValue &value, std::string noteIfSaid, std::string noteIfNot)
+{
+    if (const ConfigFacts::Fact *fact = facts.find(path))
+        reader.understand(fact->key, field, value, std::move(noteIfSaid));
+    else
+        reader.assume(path, field, value, std::move(noteIfNot));
 }
 
 void assumeFallbacks(const ConfigRows &rows, std::string_view whose, ConfigReader &reader, std::string_view except)

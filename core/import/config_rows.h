@@ -71,6 +71,9 @@ private:
 // Reads each key of `tree` by its row; those of no row are ignored with the reason. A value of the wrong kind is an
 // Error at its line.
 [[nodiscard]] ConfigFacts readConfigRows(const ConfigTree &tree, const ConfigRows &rows, ConfigReader &reader);
+// Sets `field` by the key at `path`, or where the file does not say it as the framework's default.
+void setByFact(ConfigReader &reader, const ConfigFacts &facts, std::string_view path, std::string_view field,
+               const FieldValue &value, std::string noteIfSaid, std::string noteIfNot);
 // Defaults of all rows whose fields are still open; `whose`: "torchtitan's default". Fields that begin with `except`
 // stay as they are: "model." for a file without a model.
 void assumeFallbacks(const ConfigRows &rows, std::string_view whose, ConfigReader &reader,

@@ -2,6 +2,7 @@
 // integrations/deepspeed.py.
 #include "core/import/deepspeed_keys.h"
 
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/workload/parameters.h"
 
@@ -158,10 +159,7 @@ void readElements(const DeepspeedKey &row, ConfigKey key, double number, std::st
 // Words are compared without case, as DeepSpeed does.
 bool sameWord(std::string_view a, std::string_view b)
 {
-    const auto lower = [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-    };
-    return std::ranges::equal(a, b, {}, lower, lower);
+    return lowered(a) == lowered(b);
 }
 
 void readChoice(const DeepspeedKey &row, const ConfigKey &key, const Json &value, DeepspeedState &state)
@@ -216,11 +214,6 @@ void expected(const ConfigKey &key, std::string_view what, DeepspeedState &state
     state.reader.fail(key, fmt::format("expected {} or \"auto\", found {}", what, key.value));
 }
 
-bool insideOf(std::string_view path, std::string_view object)
-{
-    return path.size() > object.size() && path.starts_with(object) && path[object.size()] == '.';
-}
-
 } // namespace
 
 const DeepspeedKey *findDeepspeedKey(std::string_view path)
@@ -233,14 +226,14 @@ bool holdsDeepspeedKeys(std::string_view path)
 {
     return std::ranges::any_of(kKeys, [&](const DeepspeedKey &key) {
         const std::vector<std::string_view> paths = wordsOf(key.paths);
-        return std::ranges::any_of(paths, [&](std::string_view each) { return insideOf(each, path); });
+        return std::ranges::any_of(paths, [&](std::string_view each) { return isInside(each, path); });
     });
 }
 
 std::string_view whyDeepspeedIgnores(std::string_view path)
 {
     const auto found = std::ranges::find_if(
-        kIgnored, [&](const IgnoredPath &each) { return path == each.path || insideOf(path, each.path); });
+        kIgnored, [&](const IgnoredPath &each) { return path == each.path || isInside(path, each.path); });
     return found == kIgnored.end() ? "not known" : found->why;
 }
 

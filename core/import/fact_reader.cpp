@@ -38,14 +38,12 @@ double FactReader::atLeast(std::string_view path, double otherwise, double least
     return least;
 }
 
-void FactReader::set(std::string_view path, std::string_view field, const FieldValue &value, std::string note)
+void FactReader::set(std::string_view path, std::string_view field, const FieldValue &value, const std::string &note)
 {
-    if (const Fact *fact = facts.find(path)) {
+    if (facts.has(path))
         told.insert(std::string(path));
-        reader.understand(fact->key, field, value, std::move(note));
-    } else {
-        reader.assume(path, field, value, note.empty() ? std::string(whose) : fmt::format("{}: {}", whose, note));
-    }
+    setByFact(reader, facts, path, field, value, note,
+              note.empty() ? std::string(whose) : fmt::format("{}: {}", whose, note));
 }
 
 void FactReader::always(std::string_view field, const FieldValue &value, std::string note)

@@ -39,7 +39,7 @@ struct FactReader {
     [[nodiscard]] double atLeast(std::string_view path, double otherwise, double least);
 
     // Sets `field` from the fact at `path`, or as the framework's default where the file does not say it.
-    void set(std::string_view path, std::string_view field, const FieldValue &value, std::string note = {});
+    void set(std::string_view path, std::string_view field, const FieldValue &value, const std::string &note = {});
     // What the framework does whatever the file says.
     void always(std::string_view field, const FieldValue &value, std::string note);
     // The framework's own constants and laws, unless the scenario has them already.

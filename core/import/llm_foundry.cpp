@@ -48,10 +48,7 @@ private:
     // Sets a field by the fact, or by default where the fact is not there.
     void set(std::string_view path, std::string_view field, const FieldValue &value, std::string note)
     {
-        if (m_facts.has(path))
-            m_reader.understand(key(path), field, value, std::move(note));
-        else
-            m_reader.assume(path, field, value, std::string(kDefault));
+        setByFact(m_reader, m_facts, path, field, value, std::move(note), std::string(kDefault));
     }
     void report(Severity severity, std::string path, std::string message, std::string hint = {})
     {

@@ -11,14 +11,6 @@ namespace stringline {
 
 namespace {
 
-struct Row {
-    std::string_view path;
-    std::string_view message;
-    std::string_view instead;
-    bool (*wrong)(const Scenario &) = nullptr;
-    void (*mend)(Scenario &) = nullptr;
-};
-
 bool knownSchedule(const Scenario &s)
 {
     return s.plan.schedule == "1f1b" || s.plan.schedule == "interleaved-1f1b" || s.plan.pipeline < 2;
@@ -29,7 +21,7 @@ bool usesFsdp(const Scenario &s)
 }
 
 // clang-format off
-const Row kRows[] = {
+const LimitRow kRows[] = {
     // The model.
     {"model.norm", "Megatron's LayerNorm has a bias", "LayerNorm with bias",
      [](const Scenario &s) { return s.model.norm == Norm::LayerNormNoBias; }, [](Scenario &s) { s.model.norm = Norm::LayerNorm; }},
@@ -125,15 +117,7 @@ const Row kRows[] = {
 
 std::vector<PlanLimit> megatronLimits(const Scenario &scenario, Scenario &nearest)
 {
-    nearest = scenario;
-    std::vector<PlanLimit> limits;
-    for (const Row &row : kRows) {
-        if (!row.wrong(nearest))
-            continue;
-        limits.push_back({std::string(row.path), std::string(row.message), std::string(row.instead)});
-        row.mend(nearest);
-    }
-    return limits;
+    return unsaidLimits(kRows, scenario, nearest);
 }
 
 } // namespace stringline

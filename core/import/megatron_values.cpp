@@ -1,6 +1,7 @@
 #include "core/import/megatron_values.h"
 
 #include "core/base/nearest.h"
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 
 #include <fmt/format.h>
@@ -233,10 +234,7 @@ std::optional<double> MegatronValues::number(std::string_view name) const
 std::string MegatronValues::word(std::string_view name, std::string_view otherwise) const
 {
     const Value *value = find(name);
-    std::string text(value != nullptr && !value->words.empty() ? std::string_view(value->words.front()) : otherwise);
-    std::ranges::transform(text, text.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return text;
+    return lowered(value != nullptr && !value->words.empty() ? std::string_view(value->words.front()) : otherwise);
 }
 
 std::vector<std::string> MegatronValues::words(std::string_view name) const

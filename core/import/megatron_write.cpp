@@ -260,12 +260,7 @@ Result<MegatronScript> megatronScript(const Scenario &scenario, bool degrade)
     const std::vector<PlanLimit> limits = megatronLimits(scenario, written.nearest);
     const Scenario &nearest = written.nearest;
     Errors errors;
-    written.perNode = std::min(nearest.cluster.gpus, std::max(1, nearest.cluster.devicesPerNode));
-    if (written.perNode < 1 || nearest.cluster.gpus % written.perNode != 0)
-        errors.push_back({{},
-                          "cluster.gpus",
-                          fmt::format("torchrun starts as many processes on each node: {} GPUs are no multiple of {}",
-                                      nearest.cluster.gpus, written.perNode)});
+    written.perNode = processesPerNode(nearest.cluster, "torchrun", errors);
     tellLimits(limits, degrade, written.left, errors);
     if (!errors.empty())
         return errors;

@@ -1,6 +1,6 @@
 // Megatron's YAML as arguments: keys with underscores, in sections or not. yaml-cpp is named here alone for this
 // format.
-#include "core/base/printable_text.h"
+#include "core/base/plain_text.h"
 #include "core/import/megatron_arguments.h"
 
 #include <fmt/format.h>

@@ -3,7 +3,6 @@
 #include "core/import/nanotron_config.h"
 
 #include "core/base/text.h"
-#include "core/evaluate/batch_identity.h"
 #include "core/import/config_rows.h"
 #include "core/import/config_tree.h"
 
@@ -79,16 +78,6 @@ constexpr auto kIgnored = std::to_array<IgnoredRow>({
 });
 constexpr ConfigRows kTable{kRows, kIgnored};
 
-void readFact(ConfigReader &reader, const ConfigFacts &facts, std::string_view fact, std::string_view field,
-              const FieldValue &value, std::string note = {})
-{
-    const ConfigFacts::Fact *found = facts.find(fact);
-    if (found != nullptr)
-        reader.understand(found->key, field, value, std::move(note));
-    else
-        reader.assume(fact, field, value, std::string(kDefault));
-}
-
 // Llama and Qwen are all that nanotron trains: gated FFN, RMSNorm, rotary positions.
 void model(ConfigReader &reader, const ConfigFacts &facts)
 {
@@ -104,8 +93,8 @@ void model(ConfigReader &reader, const ConfigFacts &facts)
     reader.assume("(model)", "model.headSize",
                   std::trunc(double(reader.scenario().model.hidden) / std::max(1, reader.scenario().model.heads)),
                   "hidden_size / num_attention_heads");
-    readFact(reader, facts, "model.model_config._attn_implementation", "training.flashAttention",
-             FieldValue(facts.word("model.model_config._attn_implementation") != "eager"));
+    setByFact(reader, facts, "model.model_config._attn_implementation", "training.flashAttention",
+              FieldValue(facts.word("model.model_config._attn_implementation") != "eager"), {}, std::string(kDefault));
     if (reader.scenario().model.name.empty())
         reader.scenario().model.name = "imported model";
 }
@@ -114,7 +103,9 @@ void plan(ConfigReader &reader, const ConfigFacts &facts)
 {
     const auto word = [](const char *text) { return FieldValue(std::string(text)); };
     const auto read = [&](std::string_view fact, std::string_view field, const FieldValue &value,
-                          std::string note = {}) { readFact(reader, facts, fact, field, value, std::move(note)); };
+                          std::string note = {}) {
+        setByFact(reader, facts, fact, field, value, std::move(note), std::string(kDefault));
+    };
     read("parallelism.tp_mode", "plan.sequenceParallel",
          FieldValue(facts.word("parallelism.tp_mode") == "reduce_scatter" && reader.scenario().plan.tensor > 1),
          "REDUCE_SCATTER is sequence parallelism");

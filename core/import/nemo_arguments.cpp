@@ -2,6 +2,7 @@
 #include "core/import/nemo_arguments.h"
 
 #include "core/base/nearest.h"
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/import/megatron_options.h"
 #include "core/import/nemo_claims.h"
@@ -17,13 +18,6 @@
 namespace stringline {
 
 namespace {
-
-std::string low(std::string text)
-{
-    std::ranges::transform(text, text.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; });
-    return text;
-}
 
 // torch.bfloat16 and the like, as Megatron's arguments call them.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kTypes{{{"bfloat16", "bf16"},
@@ -196,7 +190,7 @@ void Collector::same(const std::string &option, const ConfigKey &key, const Json
 void Collector::convert(const NemoSection &section, const NemoName &row, const ConfigKey &key, const Json &value)
 {
     const std::string option(row.option);
-    const std::string word = low(wordOf(value));
+    const std::string word = lowered(wordOf(value));
     constexpr int kPrecisionRank = 6; // a recipe for the precision overrules single keys
     const int rank = row.name == "mixed_precision" ? kPrecisionRank : section.rank;
     const auto say = [&](const std::string &of, std::vector<std::string> words, std::string note, bool given = true) {

@@ -2,6 +2,7 @@
 // 2.x recipes, Megatron-Bridge 0.2 (training/config.py, comm_overlap.py, mixed_precision.py, models/gpt_provider.py).
 #include "core/import/nemo_names.h"
 
+#include "core/import/config_reader.h"
 #include "core/import/megatron_options.h"
 #include "core/import/shell_words.h"
 
@@ -153,11 +154,6 @@ constexpr NemoPrecision kPrecisions[] = {
 };
 // clang-format on
 
-bool insideOf(std::string_view path, std::string_view object)
-{
-    return path == object || (path.size() > object.size() && path.starts_with(object) && path[object.size()] == '.');
-}
-
 } // namespace
 
 std::span<const NemoSection> nemoSections()
@@ -209,7 +205,7 @@ std::string inNemoNames(std::string_view text)
 std::string_view nemoIgnored(std::string_view path, std::string_view name)
 {
     for (const Why &row : kPaths) {
-        if (insideOf(path, row.start))
+        if (path == row.start || isInside(path, row.start))
             return row.why;
     }
     std::string dashed(name);

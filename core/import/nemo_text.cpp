@@ -1,5 +1,6 @@
 #include "core/import/nemo_text.h"
 
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/import/megatron_options.h"
 #include "core/import/nemo_names.h"
@@ -18,14 +19,6 @@ namespace stringline {
 namespace {
 
 constexpr std::size_t kLongest = std::size_t(1) << 20;
-
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view kSpace = " \t\r\n";
-    const std::size_t start = text.find_first_not_of(kSpace);
-    return start == std::string_view::npos ? std::string_view()
-                                           : text.substr(start, text.find_last_not_of(kSpace) - start + 1);
-}
 
 std::string_view takeLine(std::string_view &text)
 {

@@ -164,13 +164,8 @@ Result<ConfigExport> writeNemo(const Scenario &scenario, bool degrade)
     Scenario nearest;
     const std::vector<PlanLimit> limits = nemoLimits(scenario, nearest);
     const ClusterSpec &cluster = nearest.cluster;
-    const int perNode = std::min(cluster.gpus, std::max(1, cluster.devicesPerNode));
     Errors errors;
-    if (perNode < 1 || cluster.gpus % perNode != 0)
-        errors.push_back({{},
-                          "cluster.gpus",
-                          fmt::format("torchrun starts as many processes on each node: {} GPUs are no multiple of {}",
-                                      cluster.gpus, perNode)});
+    const int perNode = processesPerNode(cluster, "torchrun", errors);
     ConfigExport written;
     tellLimits(limits, degrade, written.left, errors);
     if (!errors.empty())

@@ -1,5 +1,6 @@
 #include "core/import/nvidia_matrix.h"
 
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 
 #include <fmt/format.h>
@@ -56,7 +57,7 @@ bool isNic(std::string_view word)
 // GPUs and network cards of a header, in its order; empty where `line` is none.
 std::vector<std::string_view> headerOf(std::string_view line)
 {
-    std::vector<std::string_view> words = splitText(line);
+    std::vector<std::string_view> words = wordsOf(line);
     if (words.empty() || !isGpu(words.front()) || (words.size() > 1 && linkOf(words[1])))
         return {};
     if (words.size() == 1 || isGpu(words[1]) || isNic(words[1]) || words[1] == "CPU") {
@@ -124,7 +125,7 @@ private:
 
     void row(const TextLine &line)
     {
-        const std::vector<std::string_view> words = splitText(line.text);
+        const std::vector<std::string_view> words = wordsOf(line.text);
         if (words.size() == 2 && words[0].ends_with(':') && isNic(words[0].substr(0, words[0].size() - 1))) {
             name(words[0].substr(0, words[0].size() - 1), words[1]); // the legend: "NIC0: mlx5_0"
             return;
@@ -178,13 +179,13 @@ private:
 std::string_view behind(std::string_view line, std::string_view mark, std::string_view ends)
 {
     line.remove_prefix(mark.size());
-    return trimmedText(line.substr(0, line.find_first_of(ends)));
+    return trimmed(line.substr(0, line.find_first_of(ends)));
 }
 
 // Whether it says a product, and not a bus or a unique number, in which any name may stand.
 std::string_view productOf(std::string_view line)
 {
-    const std::string_view text = trimmedText(line);
+    const std::string_view text = trimmed(line);
     if (text.starts_with("GPU ")) { // "GPU 0: NVIDIA H100 80GB HBM3 (UUID: GPU-...)"
         const std::size_t colon = text.find(": ");
         if (colon == std::string_view::npos || !number(text.substr(4, colon - 4)))
@@ -196,12 +197,12 @@ std::string_view productOf(std::string_view line)
         const std::size_t end = cell.find(' ');
         if (end == std::string_view::npos || !number(cell.substr(0, end)))
             return {};
-        const std::string_view rest = trimmedText(cell.substr(end));
+        const std::string_view rest = trimmed(cell.substr(end));
         return rest.substr(0, rest.find("  ")); // the persistence mode stands far to the right
     }
     if (text.starts_with("Product Name")) {
         const std::size_t colon = text.find(':');
-        return colon == std::string_view::npos ? std::string_view() : trimmedText(text.substr(colon + 1));
+        return colon == std::string_view::npos ? std::string_view() : trimmed(text.substr(colon + 1));
     }
     if (text.starts_with("NVIDIA ") || text.starts_with("Tesla "))
         return behind(text, "", ",");
@@ -256,7 +257,7 @@ NamedRate namedRate(std::span<const TextLine> lines)
 {
     NamedRate fastest;
     for (const TextLine &line : lines) {
-        const std::vector<std::string_view> words = splitText(line.text);
+        const std::vector<std::string_view> words = wordsOf(line.text);
         if (words.size() < 2 || (words[0] != "Rate:" && words[0] != "rate:"))
             continue;
         const auto rate = number(words[1]);

@@ -8,18 +8,37 @@
 
 namespace stringline {
 
-std::vector<PlanLimit> planLimits(std::span<const LimitRow> rows, const Scenario &scenario, Scenario &nearest)
+std::vector<PlanLimit> unsaidLimits(std::span<const LimitRow> rows, const Scenario &scenario, Scenario &nearest)
 {
     nearest = scenario;
     std::vector<PlanLimit> limits;
     for (const LimitRow &row : rows) {
         if (!row.wrong(nearest))
             continue;
-        const std::string said = fieldText(*findField(row.path), scenario);
         row.mend(nearest);
-        limits.push_back({std::string(row.path), fmt::format("{}: {}", said, row.message), std::string(row.instead)});
+        limits.push_back({std::string(row.path), std::string(row.message), std::string(row.instead)});
     }
     return limits;
+}
+
+std::vector<PlanLimit> planLimits(std::span<const LimitRow> rows, const Scenario &scenario, Scenario &nearest)
+{
+    std::vector<PlanLimit> limits = unsaidLimits(rows, scenario, nearest);
+    for (PlanLimit &limit : limits)
+        limit.message = fmt::format("{}: {}", fieldText(*findField(limit.path), scenario), limit.message);
+    return limits;
+}
+
+int processesPerNode(const ClusterSpec &cluster, std::string_view launcher, Errors &errors)
+{
+    const int perNode = std::min(cluster.gpus, std::max(1, cluster.devicesPerNode));
+    if (perNode >= 1 && cluster.gpus % perNode == 0)
+        return perNode;
+    errors.push_back({{},
+                      "cluster.gpus",
+                      fmt::format("{} starts as many processes on each node: {} GPUs are no multiple of {}", launcher,
+                                  cluster.gpus, perNode)});
+    return 0;
 }
 
 void tellLimits(std::span<const PlanLimit> limits, bool degrade, std::vector<std::string> &left, Errors &errors)

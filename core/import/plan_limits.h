@@ -22,15 +22,21 @@ struct LimitRow {
 };
 
 struct PlanLimit {
-    std::string path;    // "plan.zero"
-    std::string message; // with the scenario's value
+    std::string path; // "plan.zero"
+    std::string message;
     std::string instead;
 };
 
 // Rows are tried in their order, each on what those before it left; `nearest` becomes the scenario that can be written.
+// Messages are the rows' own.
+[[nodiscard]] std::vector<PlanLimit> unsaidLimits(std::span<const LimitRow> rows, const Scenario &scenario,
+                                                  Scenario &nearest);
+// The same with the scenario's value before each message.
 [[nodiscard]] std::vector<PlanLimit> planLimits(std::span<const LimitRow> rows, const Scenario &scenario,
                                                 Scenario &nearest);
 
+// Processes that `launcher` starts on each node, which must be as many on all; 0 with an error where they are not.
+[[nodiscard]] int processesPerNode(const ClusterSpec &cluster, std::string_view launcher, Errors &errors);
 // Each limit: an error, or a line of what was left out where the person wants the nearest plan.
 void tellLimits(std::span<const PlanLimit> limits, bool degrade, std::vector<std::string> &left, Errors &errors);
 

@@ -115,6 +115,11 @@ std::optional<double> sizeInName(std::string_view name)
     return std::nullopt;
 }
 
+const ConfigFormat *formatOf(const ConfigInput &input)
+{
+    return input.format == "auto" ? detectConfigFormat(input.source.text) : findConfigFormat(input.format);
+}
+
 Result<ReadConfigs> readConfigs(const std::vector<ConfigInput> &inputs, const Scenario &start,
                                 const PresetLibrary &presets)
 {
@@ -123,8 +128,7 @@ Result<ReadConfigs> readConfigs(const std::vector<ConfigInput> &inputs, const Sc
     std::vector<Said> said;
     for (const ConfigInput &input : inputs) {
         const std::string &file = input.source.file;
-        const ConfigFormat *format =
-            input.format == "auto" ? detectConfigFormat(input.source.text) : findConfigFormat(input.format);
+        const ConfigFormat *format = formatOf(input);
         if (format == nullptr)
             return Error{file, "", "no configuration that is known"};
         Result<ConfigImport> import = format->read(input.source, configs.scenario, presets);

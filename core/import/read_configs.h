@@ -16,6 +16,9 @@ struct ConfigInput {
     std::string format = "auto"; // an id of configFormats(); "auto": by content
 };
 
+// The one that is named, or the likeliest; null for none.
+[[nodiscard]] const ConfigFormat *formatOf(const ConfigInput &input);
+
 struct ReadConfig {
     std::string file;
     ConfigImport import;

@@ -1,5 +1,6 @@
 #include "core/import/slurm_text.h"
 
+#include "core/base/plain_text.h"
 #include "core/import/slurm_hosts.h"
 #include "core/import/slurm_options.h"
 
@@ -70,7 +71,7 @@ std::string_view columnOf(std::span<const std::string_view> words, std::span<con
 
 bool isTableHeader(std::string_view line)
 {
-    const std::vector<std::string_view> words = splitText(line);
+    const std::vector<std::string_view> words = wordsOf(line);
     const auto has = [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); };
     const bool nodes = has("NODELIST") || has("HOSTNAMES") || has("NODES") || has("NODES(A/I/O/T)");
     return nodes && (has("GRES") || has("STATE") || has("PARTITION"));
@@ -86,11 +87,11 @@ public:
     SlurmText read()
     {
         const bool names = !m_lines.empty() && std::ranges::all_of(m_lines, [](const TextLine &line) {
-            const std::string_view text = trimmedText(line.text);
+            const std::string_view text = trimmed(line.text);
             return text.empty() || looksLikeHosts(text);
         });
         for (std::size_t i = 0; i < m_lines.size(); ++i) {
-            std::string text(trimmedText(m_lines[i].text));
+            std::string text(trimmed(m_lines[i].text));
             if (text.starts_with("$ "))
                 text.erase(0, 2);
             const int number = m_lines[i].number;
@@ -102,7 +103,7 @@ public:
                 record(text, number, m_lines[i].text.starts_with(' '));
             } else if (isTableHeader(text)) {
                 m_header.clear();
-                for (const std::string_view word : splitText(text))
+                for (const std::string_view word : wordsOf(text))
                     m_header.emplace_back(word);
             } else if (!m_header.empty()) {
                 tableRow(text, number);
@@ -128,7 +129,7 @@ private:
     void command(std::string_view text, int line)
     {
         if (text.starts_with("export "))
-            text = trimmedText(text.substr(7));
+            text = trimmed(text.substr(7));
         if (const std::size_t equals = text.find('='); equals != std::string_view::npos) {
             const auto *row = std::ranges::find(kSlurmVariables, text.substr(0, equals), &SlurmVariable::name);
             if (row != kSlurmVariables.end()) {
@@ -174,7 +175,7 @@ private:
             m_record = false;
             return;
         }
-        for (const std::string_view word : splitText(text)) {
+        for (const std::string_view word : wordsOf(text)) {
             const std::size_t equals = word.find('=');
             if (equals == std::string_view::npos)
                 continue;
@@ -196,7 +197,7 @@ private:
 
     void tableRow(std::string_view text, int line)
     {
-        const std::vector<std::string_view> words = splitText(text);
+        const std::vector<std::string_view> words = wordsOf(text);
         if (words.size() < m_header.size()) {
             m_header.clear();
             return;
@@ -236,7 +237,7 @@ double slurmTextLikeness(std::span<const TextLine> lines)
     bool names = false;
     bool others = false;
     for (const TextLine &line : lines) {
-        const std::string_view text = trimmedText(line.text);
+        const std::string_view text = trimmed(line.text);
         if (text.starts_with("NodeName=") || isTableHeader(text))
             return 0.9;
         if (text.starts_with("#SBATCH"))
@@ -266,7 +267,7 @@ std::optional<SlurmGpus> gpusOfResources(std::string_view text)
 {
     std::optional<SlurmGpus> found;
     for (std::string_view part : splitOutside(text)) {
-        part = trimmedText(part.substr(0, part.find('(')));
+        part = trimmed(part.substr(0, part.find('(')));
         if (part.starts_with("gres/"))
             part.remove_prefix(5);
         if (!part.starts_with("gpu") || (part.size() > 3 && part[3] != ':' && part[3] != '='))

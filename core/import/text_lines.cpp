@@ -68,26 +68,6 @@ std::vector<TextLine> plainLines(std::string_view text)
     return lines;
 }
 
-std::vector<std::string_view> splitText(std::string_view text, std::string_view separators)
-{
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = text.find_first_of(separators);
-        if (end != 0)
-            parts.push_back(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-    return parts;
-}
-
-std::string_view trimmedText(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 std::string lettersAndDigits(std::string_view text)
 {
     std::string kept;

@@ -17,9 +17,6 @@ struct TextLine {
 // Escape sequences go, and so does what a copied terminal leaves of them ("[4m"); tabs become blanks.
 [[nodiscard]] std::vector<TextLine> plainLines(std::string_view text);
 
-// Parts of a line between any of `separators`; empty ones left out.
-[[nodiscard]] std::vector<std::string_view> splitText(std::string_view text, std::string_view separators = " ");
-[[nodiscard]] std::string_view trimmedText(std::string_view text);
 // In small letters, without anything but letters and digits: "nvidiah10080gbhbm3".
 [[nodiscard]] std::string lettersAndDigits(std::string_view text);
 

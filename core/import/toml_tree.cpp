@@ -1,5 +1,5 @@
 // TOML as a tree of keys with their lines. The parser is toml++, which limits how deep values nest.
-#include "core/base/printable_text.h"
+#include "core/base/plain_text.h"
 #include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 

@@ -1,5 +1,7 @@
 #include "core/import/torchtitan_keys.h"
 
+#include "core/base/plain_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,11 +127,8 @@ constexpr std::array kRecipes{TitanRecipe{"tensorwise", "fp8"}, TitanRecipe{"row
 
 std::string plainLetters(std::string_view text)
 {
-    std::string plain;
-    for (const char letter : text) {
-        if (letter != '_' && letter != '-')
-            plain += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
-    }
+    std::string plain = lowered(text);
+    std::erase_if(plain, [](char letter) { return letter == '_' || letter == '-'; });
     return plain;
 }
 

@@ -1,6 +1,7 @@
 // Source: OmegaConf 2.3, grammar of interpolations and built-in resolvers; NeMo 1.23 registers `multiply`.
 #include "core/import/tree_interpolation.h"
 
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/scenario/part_reader.h"
 
@@ -16,6 +17,8 @@
 namespace stringline {
 
 namespace {
+
+constexpr std::string_view kSpace = " \t\"'";
 
 constexpr std::size_t kLongestChain = 32;
 constexpr std::size_t kLongestText = 4096; // of one value, put together
@@ -43,14 +46,6 @@ Steps stepsOf(std::string_view path)
     return steps;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view kSpace = " \t\"'";
-    const std::size_t start = text.find_first_not_of(kSpace);
-    return start == std::string_view::npos ? std::string_view()
-                                           : text.substr(start, text.find_last_not_of(kSpace) - start + 1);
-}
-
 // Where the brace that opens at `text[at]` closes; nothing where it never does.
 std::optional<std::size_t> closing(std::string_view text, std::size_t at)
 {
@@ -70,7 +65,7 @@ std::vector<std::string_view> arguments(std::string_view text)
     std::size_t start = 0;
     for (std::size_t i = 0; i <= text.size(); ++i) {
         if (i == text.size() || (text[i] == ',' && open == 0)) {
-            all.push_back(trimmed(text.substr(start, i - start)));
+            all.push_back(trimmed(text.substr(start, i - start), kSpace));
             start = i + 1;
         } else {
             open += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
@@ -205,8 +200,8 @@ private:
             return std::nullopt;
         }
         if (const std::size_t colon = inner.find_first_of(":{"); colon != std::string_view::npos && inner[colon] == ':')
-            return resolver(trimmed(inner.substr(0, colon)), arguments(inner.substr(colon + 1)), steps);
-        inner = trimmed(inner);
+            return resolver(trimmed(inner.substr(0, colon), kSpace), arguments(inner.substr(colon + 1)), steps);
+        inner = trimmed(inner, kSpace);
         std::optional<Json> built; // a name that is put together
         if (inner.find("${") != std::string_view::npos) {
             built = valueOf(inner, steps);

@@ -1,5 +1,5 @@
 // YAML as a tree of keys with their lines. The parser is yaml-cpp.
-#include "core/base/printable_text.h"
+#include "core/base/plain_text.h"
 #include "core/import/config_tree.h"
 #include "core/scenario/part_reader.h"
 
@@ -47,10 +47,7 @@ Json scalarOf(const YAML::Node &node)
     const std::string &text = node.Scalar();
     if (node.Tag() == "!") // in quotes
         return Json(text);
-    std::string low = text;
-    std::ranges::transform(low, low.begin(), [](unsigned char c) {
-        return static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-    });
+    const std::string low = lowered(text);
     if (low.empty() || hasWord(kNothing, low))
         return {};
     if (hasWord(kTrue, low))

@@ -1,6 +1,7 @@
 #include "core/lessons/condition.h"
 
 #include "core/base/nearest.h"
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/report/columns.h"
 #include "core/scenario/fields.h"
@@ -148,15 +149,6 @@ std::optional<double> limitOf(const Source &quantity, std::string_view text)
     const bool isShare = text.find('%') != std::string_view::npos;
     const bool isTime = !text.empty() && (text.back() == 's' || text.ends_with("min") || text.back() == 'h');
     return parseNumber(text, isBytes ? Unit::Bytes : isShare ? Unit::Fraction : isTime ? Unit::Seconds : Unit::None);
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && text.front() == ' ')
-        text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ')
-        text.remove_suffix(1);
-    return text;
 }
 
 bool compares(double a, std::string_view relation, double b)

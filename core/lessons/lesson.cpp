@@ -1,6 +1,5 @@
 #include "core/lessons/lesson.h"
 
-#include "core/base/file.h"
 #include "core/scenario/changes.h"
 #include "core/scenario/preset_file.h"
 
@@ -100,25 +99,14 @@ private:
 
 Result<Lesson> loadLesson(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    const Result<std::string> file = presetFile(presets, PresetKind::Lesson, fileOrPreset);
-    if (!file)
-        return file.errors();
     constexpr std::size_t kLargest = std::size_t(4) << 20;
-    const Result<std::string> text = readFile(*file, kLargest);
-    if (!text)
-        return text.errors();
-    const Result<Json> json = parseJson(*text, *file);
-    if (!json)
-        return json.errors();
-    Result<Lesson> lesson = lessonFromJson(*json, presets, *file);
+    const Result<PresetDocument> document = loadDocument(presets, PresetKind::Lesson, fileOrPreset, kLargest);
+    if (!document)
+        return document.errors();
+    Result<Lesson> lesson = lessonFromJson(document->json, presets, document->file);
     if (lesson)
-        lesson->id = std::filesystem::path(*file).stem().string();
+        lesson->id = std::filesystem::path(document->file).stem().string();
     return lesson;
-}
-
-bool isLesson(const std::string &fileOrPreset, const PresetLibrary &presets)
-{
-    return isDocument(presets, PresetKind::Lesson, fileOrPreset, {"steps", "scenario"});
 }
 
 ScenarioPtr changed(const Scenario &scenario, const std::vector<std::string> &changes, const PresetLibrary &presets)

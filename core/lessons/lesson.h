@@ -86,9 +86,6 @@ struct LessonPlace {
 // A file's path or a preset's id.
 [[nodiscard]] Result<Lesson> loadLesson(const std::string &fileOrPreset, const PresetLibrary &presets);
 
-// Whether it is a lesson rather than a scenario: a lesson's id, or a file that has pages.
-[[nodiscard]] bool isLesson(const std::string &fileOrPreset, const PresetLibrary &presets);
-
 // What the page starts from: its own state, or what is there already.
 [[nodiscard]] ScenarioPtr stepScenario(const Lesson &lesson, const LessonStep &step, const ScenarioPtr &present,
                                        const PresetLibrary &presets);

@@ -137,20 +137,4 @@ std::optional<double> plainNumber(std::string_view cell)
     return value;
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return result;
-}
-
 } // namespace stringline

@@ -1,6 +1,7 @@
 // What a reader writes into: rows and refusals of one file. Internal to core/measured.
 #pragma once
 
+#include "core/base/plain_text.h"
 #include "core/measured/measured_tables.h"
 
 #include <optional>
@@ -63,7 +64,5 @@ private:
 [[nodiscard]] std::vector<std::string_view> commaCells(std::string_view line);
 // A plain decimal number that is all of `cell`; nothing for "N/A", "nan" or "12us".
 [[nodiscard]] std::optional<double> plainNumber(std::string_view cell);
-[[nodiscard]] std::string_view trimmed(std::string_view text);
-[[nodiscard]] std::string lowered(std::string_view text);
 
 } // namespace stringline

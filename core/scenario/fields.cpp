@@ -1,6 +1,7 @@
 #include "core/scenario/fields.h"
 
 #include "core/base/nearest.h"
+#include "core/base/plain_text.h"
 #include "core/scenario/field_rows.h"
 
 #include <fmt/format.h>
@@ -68,14 +69,6 @@ std::vector<std::string> nearestFieldPaths(std::string_view path, int count)
 }
 
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 bool sameWord(std::string_view a, std::string_view b)
 {

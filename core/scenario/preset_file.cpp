@@ -6,9 +6,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 namespace stringline {
+
+namespace {
+
+// Documents around a scenario, and a member that no other kind has.
+struct DocumentMark {
+    PresetKind kind;
+    std::string_view member;
+};
+constexpr std::array<DocumentMark, 2> kMarks{{{PresetKind::Study, "kind"}, {PresetKind::Lesson, "steps"}}};
+
+} // namespace
 
 Result<std::string> presetFile(const PresetLibrary &presets, PresetKind kind, const std::string &fileOrPreset)
 {
@@ -30,15 +42,35 @@ Result<std::string> presetFile(const PresetLibrary &presets, PresetKind kind, co
         fmt::format("there is no such file or preset {}{}{}", singularName(kind), hint.empty() ? "" : "; ", hint)};
 }
 
-bool isDocument(const PresetLibrary &presets, PresetKind kind, const std::string &fileOrPreset,
-                std::initializer_list<std::string_view> members)
+Result<PresetDocument> loadDocument(const PresetLibrary &presets, PresetKind kind, const std::string &fileOrPreset,
+                                    std::size_t largest)
 {
-    if (!presets.fileOf(kind, fileOrPreset).empty())
-        return true;
+    Result<std::string> file = presetFile(presets, kind, fileOrPreset);
+    if (!file)
+        return file.errors();
+    const Result<std::string> text = readFile(*file, largest);
+    if (!text)
+        return text.errors();
+    Result<Json> json = parseJson(*text, *file);
+    if (!json)
+        return json.errors();
+    return PresetDocument{std::move(file).value(), std::move(json).value()};
+}
+
+PresetKind documentKind(const PresetLibrary &presets, const std::string &fileOrPreset)
+{
+    for (const DocumentMark &mark : kMarks) {
+        if (!presets.fileOf(mark.kind, fileOrPreset).empty())
+            return mark.kind;
+    }
     constexpr std::size_t kLargest = std::size_t(4) << 20; // of such a file
     const Result<std::string> text = readFile(fileOrPreset, kLargest);
     const Result<Json> json = text ? parseJson(*text, fileOrPreset) : Result<Json>(Json());
-    return json && std::ranges::all_of(members, [&](std::string_view member) { return json->find(member) != nullptr; });
+    if (!json || json->find("scenario") == nullptr)
+        return PresetKind::Scenario;
+    const auto *mark =
+        std::ranges::find_if(kMarks, [&](const DocumentMark &each) { return json->find(each.member) != nullptr; });
+    return mark == kMarks.end() ? PresetKind::Scenario : mark->kind;
 }
 
 } // namespace stringline

@@ -1,12 +1,12 @@
 // Which file a person means: by its path, or by the id of a preset.
 #pragma once
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/scenario/presets.h"
 
-#include <initializer_list>
+#include <cstddef>
 #include <string>
-#include <string_view>
 
 namespace stringline {
 
@@ -14,8 +14,16 @@ namespace stringline {
 [[nodiscard]] Result<std::string> presetFile(const PresetLibrary &presets, PresetKind kind,
                                              const std::string &fileOrPreset);
 
-// Whether it is a document of that kind rather than a scenario: a preset's id, or a file with these members.
-[[nodiscard]] bool isDocument(const PresetLibrary &presets, PresetKind kind, const std::string &fileOrPreset,
-                              std::initializer_list<std::string_view> members);
+struct PresetDocument {
+    std::string file;
+    Json json;
+};
+// Errors: those of presetFile(), a file of more than `largest` bytes, and text that is no JSON.
+[[nodiscard]] Result<PresetDocument> loadDocument(const PresetLibrary &presets, PresetKind kind,
+                                                  const std::string &fileOrPreset,
+                                                  std::size_t largest = std::size_t(256) << 20);
+
+// What a person means: a study or a lesson, by its id or by what is in the file; anything else is a scenario's.
+[[nodiscard]] PresetKind documentKind(const PresetLibrary &presets, const std::string &fileOrPreset);
 
 } // namespace stringline

@@ -1,6 +1,5 @@
 #include "core/scenario/scenario_json.h"
 
-#include "core/base/file.h"
 #include "core/scenario/part_reader.h"
 #include "core/scenario/preset_file.h"
 #include "core/scenario/view_json.h"
@@ -159,16 +158,10 @@ Result<ScenarioFile> scenarioFromJson(const Json &json, const PresetLibrary &pre
 
 Result<ScenarioFile> loadScenario(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    const Result<std::string> file = presetFile(presets, PresetKind::Scenario, fileOrPreset);
-    if (!file)
-        return file.errors();
-    const Result<std::string> text = readFile(*file);
-    if (!text)
-        return text.errors();
-    const Result<Json> json = parseJson(*text, *file);
-    if (!json)
-        return json.errors();
-    return scenarioFromJson(*json, presets, *file);
+    const Result<PresetDocument> document = loadDocument(presets, PresetKind::Scenario, fileOrPreset);
+    if (!document)
+        return document.errors();
+    return scenarioFromJson(document->json, presets, document->file);
 }
 
 Json scenarioToJson(const Scenario &scenario, const PresetLibrary &presets, const std::optional<SavedResult> &result)

@@ -1,5 +1,6 @@
 #include "core/schedule/torch_csv.h"
 
+#include "core/base/plain_text.h"
 #include "core/schedule/check_orders.h"
 
 #include <fmt/format.h>
@@ -38,22 +39,12 @@ struct Action {
     int cell = 0; // from 1
 };
 
-std::string_view trimmed(std::string_view text)
-{
-    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '"'; };
-    while (!text.empty() && blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
 std::vector<std::string_view> split(std::string_view text, std::string_view separators)
 {
     std::vector<std::string_view> parts;
     while (true) {
         const std::size_t end = text.find_first_of(separators);
-        parts.push_back(trimmed(text.substr(0, end)));
+        parts.push_back(trimmed(text.substr(0, end), " \t\r\""));
         if (end == std::string_view::npos)
             return parts;
         text.remove_prefix(end + 1);

@@ -1,6 +1,7 @@
 #include "core/studies/prices.h"
 
 #include "core/base/csv.h"
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/scenario/preset_folders.h"
 
@@ -17,15 +18,6 @@ namespace {
 constexpr std::array<std::string_view, 5> kColumns = {"instance", "gpu", "usd_per_gpu_hour", "date", "confidence"};
 constexpr std::array<std::string_view, 3> kConfidences = {"high", "medium", "low"};
 constexpr double kMostUsd = 10000; // of an hour of a GPU
-
-std::string lowered(std::string_view text)
-{
-    std::string low(text);
-    std::ranges::transform(low, low.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
-    return low;
-}
 
 // What is wrong with a line; empty where nothing is.
 std::string refusal(const CsvTable &table, std::size_t row)

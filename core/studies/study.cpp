@@ -1,6 +1,5 @@
 #include "core/studies/study.h"
 
-#include "core/base/file.h"
 #include "core/base/nearest.h"
 #include "core/scenario/changes.h"
 #include "core/scenario/fields.h"
@@ -116,26 +115,21 @@ Study usualStudy(const StudyKind &kind, ScenarioPtr scenario)
 
 Result<Study> loadStudy(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    const Result<std::string> file = presetFile(presets, PresetKind::Study, fileOrPreset);
-    if (!file)
-        return file.errors();
-    const Result<std::string> text = readFile(*file);
-    if (!text)
-        return text.errors();
-    const Result<Json> json = parseJson(*text, *file);
-    if (!json)
-        return json.errors();
-    Result<Study> study = studyFromJson(*json, presets, *file);
+    const Result<PresetDocument> document = loadDocument(presets, PresetKind::Study, fileOrPreset);
+    if (!document)
+        return document.errors();
+    const fs::path file = document->file;
+    Result<Study> study = studyFromJson(document->json, presets, document->file);
     if (study) {
-        study->id = fs::path(*file).stem().string();
-        study->folder = fs::path(*file).parent_path().string();
+        study->id = file.stem().string();
+        study->folder = file.parent_path().string();
     }
     return study;
 }
 
 bool isStudy(const std::string &fileOrPreset, const PresetLibrary &presets)
 {
-    return isDocument(presets, PresetKind::Study, fileOrPreset, {"kind", "scenario"});
+    return documentKind(presets, fileOrPreset) == PresetKind::Study;
 }
 
 Errors applyStudyChange(Study &study, std::string_view change, const PresetLibrary &presets)

@@ -1,5 +1,6 @@
 #include "core/sweep/values.h"
 
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/search/dimension.h"
 
@@ -16,6 +17,8 @@ namespace stringline {
 
 namespace {
 
+constexpr std::string_view kBlanks = " \t";
+
 // What a field belongs to, where its label alone does not say it.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOwners{{
     {"cluster.scaleUp.", "scale-up link"},
@@ -26,14 +29,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kOwners{{
 }};
 
 constexpr double kSlack = 1e-9; // of a step, so that 0.1..0.3 step 0.1 has its end
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 // A number in full, so that it reads back as the same one; anything else as the form writes it.
 std::string exactValue(const Field &field, const FieldValue &value)
@@ -65,7 +60,7 @@ Result<Range> parseRange(const Field &field, std::string_view text)
         if (at == std::string_view::npos)
             continue;
         range.factor = word == "times";
-        step = parseNumber(trimmed(rest.substr(at + word.size())), range.factor ? Unit::None : field.unit);
+        step = parseNumber(trimmed(rest.substr(at + word.size()), kBlanks), range.factor ? Unit::None : field.unit);
         if (!step || !(*step > (range.factor ? 1 : 0)))
             return wrong(range.factor ? "a factor above 1 behind \"times\"" : "a step above 0 behind \"step\"");
         rest = rest.substr(0, at);
@@ -74,8 +69,8 @@ Result<Range> parseRange(const Field &field, std::string_view text)
     if (!step && field.kind == FieldKind::Number)
         return wrong("a range with its step, such as 10..100 step 10");
     range.step = step.value_or(1);
-    const Result<FieldValue> first = parseField(field, trimmed(text.substr(0, dots)));
-    const Result<FieldValue> last = parseField(field, trimmed(rest));
+    const Result<FieldValue> first = parseField(field, trimmed(text.substr(0, dots), kBlanks));
+    const Result<FieldValue> last = parseField(field, trimmed(rest, kBlanks));
     if (!first || !last) {
         Errors errors;
         for (const Result<FieldValue> *end : {&first, &last}) {
@@ -140,7 +135,7 @@ Result<SweepAxis> parseSweepValues(std::string_view path, std::string_view text)
         }
         return {};
     };
-    if (trimmed(text).empty())
+    if (trimmed(text, kBlanks).empty())
         return Error{{}, std::string(path), "expected values, such as 1,2,4 or 10..100 step 10"};
     const Result<SweepAxis> words = parseSweepAxis(fmt::format("{}={}", path, text));
     if (!words) {
@@ -150,7 +145,7 @@ Result<SweepAxis> parseSweepValues(std::string_view path, std::string_view text)
         return errors;
     }
     for (const std::string &word : words->values) {
-        const std::string_view value = trimmed(word);
+        const std::string_view value = trimmed(word, kBlanks);
         if (field == nullptr) {
             add(std::string(value)); // of a preset
             continue;

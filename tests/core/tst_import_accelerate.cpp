@@ -306,21 +306,13 @@ void TestImportAccelerate::presetsAreWritten()
 
 void TestImportAccelerate::mutations()
 {
-    std::mt19937 random(20261212);
     std::vector<std::string> texts;
     for (const char *file : kFiles)
         texts.push_back(configText(file));
     texts.push_back(writeAccelerate(preset("llama3-8b-hgx-h100"), true).value().text);
-    const int count = mutationCount(2000);
-    const Scenario start = base();
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const std::string text = mutated(texts[static_cast<std::size_t>(i) % texts.size()], random);
-        const std::string why = complaint("accelerate", text, start);
-        QVERIFY2(why.empty(), why.c_str());
-        understood += readConfig("accelerate", text, start) ? 1 : 0;
-    }
-    QVERIFY(understood > count / 50);
+    const MutationRun run = runMutations("accelerate", texts, base(), 20261212);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY(run.understood > run.count / 50);
 }
 
 QTEST_APPLESS_MAIN(TestImportAccelerate)

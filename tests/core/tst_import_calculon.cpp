@@ -171,20 +171,12 @@ void TestImportCalculon::wrongValuesAreNamed()
 
 void TestImportCalculon::mutations()
 {
-    std::mt19937 random(20261213);
     std::vector<std::string> texts;
     for (const char *file : kFiles)
         texts.push_back(configText(file));
-    const int count = mutationCount(2000);
-    const Scenario start = base();
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const std::string text = mutated(texts[static_cast<std::size_t>(i) % texts.size()], random);
-        const std::string why = complaint("calculon", text, start);
-        QVERIFY2(why.empty(), why.c_str());
-        understood += readConfig("calculon", text, start) ? 1 : 0;
-    }
-    QVERIFY(understood > count / 50);
+    const MutationRun run = runMutations("calculon", texts, base(), 20261213);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY(run.understood > run.count / 50);
 }
 
 QTEST_APPLESS_MAIN(TestImportCalculon)

@@ -271,21 +271,13 @@ void TestImportDeepspeed::whatCannotBeSaid()
 
 void TestImportDeepspeed::mutations()
 {
-    std::mt19937 random(20261201);
-    const std::string texts[] = {
+    const std::vector<std::string> texts = {
         configText("ds_config_zero3.json"), configText("imp_01.json"),
         configText("imp_02.json"),          configText("imp_04.json"),
         configText("imp_11.json"),          findConfigWriter("deepspeed")->write(llama(), true).value().text};
-    const int count = mutationCount(2000);
-    const Scenario base = llama();
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const std::string text = mutated(texts[static_cast<std::size_t>(i) % std::size(texts)], random);
-        const std::string why = complaint("deepspeed", text, base);
-        QVERIFY2(why.empty(), why.c_str());
-        understood += readConfig("deepspeed", text, base) ? 1 : 0;
-    }
-    QVERIFY(understood > count / 50);
+    const MutationRun run = runMutations("deepspeed", texts, llama(), 20261201);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY(run.understood > run.count / 50);
 }
 
 QTEST_APPLESS_MAIN(TestImportDeepspeed)

@@ -278,19 +278,12 @@ void TestImportHf::isKnownByContent()
 
 void TestImportHf::mutations()
 {
-    const Json &models = publishedModels();
-    std::mt19937 random(20261130);
-    const int count = mutationCount(2000);
-    const Scenario base = tinyScenario();
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const Json &model = models.asArray()[static_cast<std::size_t>(i) % models.asArray().size()];
-        const std::string text = mutated(toText(*model.find("config")), random);
-        const std::string why = complaint("hf", text, base);
-        QVERIFY2(why.empty(), why.c_str());
-        understood += readConfig("hf", text, base) ? 1 : 0;
-    }
-    QVERIFY(understood > count / 50); // the mutations reach behind the parser
+    std::vector<std::string> texts;
+    for (const Json &model : publishedModels().asArray())
+        texts.push_back(toText(*model.find("config")));
+    const MutationRun run = runMutations("hf", texts, tinyScenario(), 20261130);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY(run.understood > run.count / 50); // the mutations reach behind the parser
 }
 
 QTEST_APPLESS_MAIN(TestImportHf)

@@ -319,18 +319,11 @@ void TestImportLlmFoundry::openValuesCountAsNotGiven()
 
 void TestImportLlmFoundry::mutations()
 {
-    std::mt19937 random(20261202);
-    const std::string texts[] = {configText("llm_foundry_mpt_7b.yaml"), configText("llm_foundry_llama3_8b.yaml")};
-    const int count = mutationCount(2000);
-    const Scenario base = preset("llama3-8b-hgx-h100");
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const std::string text = mutated(texts[static_cast<std::size_t>(i) % std::size(texts)], random);
-        const std::string why = complaint("llm-foundry", text, base);
-        QVERIFY2(why.empty(), (why + "\n" + text).c_str());
-        understood += readConfig("llm-foundry", text, base) ? 1 : 0;
-    }
-    QVERIFY2(understood > count / 20, QByteArray::number(understood));
+    const MutationRun run =
+        runMutations("llm-foundry", {configText("llm_foundry_mpt_7b.yaml"), configText("llm_foundry_llama3_8b.yaml")},
+                     preset("llama3-8b-hgx-h100"), 20261202);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY2(run.understood > run.count / 20, QByteArray::number(run.understood));
 }
 
 QTEST_APPLESS_MAIN(TestImportLlmFoundry)

@@ -143,14 +143,9 @@ private Q_SLOTS:
 
     void mutations()
     {
-        std::mt19937 random(11);
-        const std::string text = configText("nanotron_llama.yaml");
-        const Scenario base = oneNode();
-        for (int i = 0; i < mutationCount(2000); ++i) {
-            const std::string damaged = mutated(text, random);
-            const std::string problem = complaint("nanotron", damaged, base);
-            QVERIFY2(problem.empty(), (problem + "\n" + damaged).c_str());
-        }
+        const MutationRun run = runMutations("nanotron", {configText("nanotron_llama.yaml")}, oneNode(), 11);
+        QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+        QVERIFY(run.understood > run.count / 50);
     }
 };
 

@@ -210,19 +210,12 @@ private Q_SLOTS:
 
     void mutations()
     {
-        std::mt19937 random(20261204);
-        const std::string texts[] = {configText("slurm_batch.sh"),       configText("slurm_sinfo.txt"),
-                                     configText("slurm_partitions.txt"), configText("slurm_scontrol.txt"),
-                                     configText("slurm_job.txt"),        configText("slurm_hosts.txt")};
-        const int count = mutationCount(2000);
-        int understood = 0;
-        for (int i = 0; i < count; ++i) {
-            const std::string changed = mutated(texts[std::size_t(i) % std::size(texts)], random);
-            const std::string why = complaint("slurm", changed, base());
-            QVERIFY2(why.empty(), why.c_str());
-            understood += readConfig("slurm", changed, base()) ? 1 : 0;
-        }
-        QVERIFY(understood > count / 50);
+        const std::vector<std::string> texts = {configText("slurm_batch.sh"),       configText("slurm_sinfo.txt"),
+                                                configText("slurm_partitions.txt"), configText("slurm_scontrol.txt"),
+                                                configText("slurm_job.txt"),        configText("slurm_hosts.txt")};
+        const MutationRun run = runMutations("slurm", texts, base(), 20261204);
+        QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+        QVERIFY(run.understood > run.count / 50);
     }
 };
 

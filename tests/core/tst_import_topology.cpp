@@ -219,18 +219,11 @@ private Q_SLOTS:
 
     void mutations()
     {
-        std::mt19937 random(20261203);
-        const std::string texts[] = {configText("topo_dgx_h100.txt"), configText("topo_dgx1v.txt"),
-                                     configText("topo_a100_pcie.txt"), configText("topo_l40s.txt")};
-        const int count = mutationCount(2000);
-        int understood = 0;
-        for (int i = 0; i < count; ++i) {
-            const std::string changed = mutated(texts[std::size_t(i) % std::size(texts)], random);
-            const std::string why = complaint("nvidia-topology", changed, base());
-            QVERIFY2(why.empty(), why.c_str());
-            understood += readConfig("nvidia-topology", changed, base()) ? 1 : 0;
-        }
-        QVERIFY(understood > count / 50);
+        const std::vector<std::string> texts = {configText("topo_dgx_h100.txt"), configText("topo_dgx1v.txt"),
+                                                configText("topo_a100_pcie.txt"), configText("topo_l40s.txt")};
+        const MutationRun run = runMutations("nvidia-topology", texts, base(), 20261203);
+        QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+        QVERIFY(run.understood > run.count / 50);
     }
 };
 

@@ -135,18 +135,9 @@ void TestImportVtrain::wrongValuesAreNamed()
 
 void TestImportVtrain::mutations()
 {
-    std::mt19937 random(20261214);
-    const std::string text = configText("vtrain_mtnlg.json");
-    const int count = mutationCount(2000);
-    const Scenario start = base();
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const std::string changed = mutated(text, random);
-        const std::string why = complaint("vtrain", changed, start);
-        QVERIFY2(why.empty(), why.c_str());
-        understood += readConfig("vtrain", changed, start) ? 1 : 0;
-    }
-    QVERIFY(understood > count / 50);
+    const MutationRun run = runMutations("vtrain", {configText("vtrain_mtnlg.json")}, base(), 20261214);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY(run.understood > run.count / 50);
 }
 
 QTEST_APPLESS_MAIN(TestImportVtrain)

@@ -171,18 +171,10 @@ void TestNemoRoundTrip::mutations_data()
 void TestNemoRoundTrip::mutations()
 {
     QFETCH(QString, name);
-    const std::string good = configText(name.toStdString());
-    const Scenario base = preset("gpt3-175b-selene");
-    std::mt19937 random(20261130);
-    const int count = mutationCount(600);
-    int understood = 0;
-    for (int i = 0; i < count; ++i) {
-        const std::string text = mutated(good, random);
-        const std::string why = complaint("nemo", text, base);
-        QVERIFY2(why.empty(), (why + "\n" + text).c_str());
-        understood += readConfig("nemo", text, base) ? 1 : 0;
-    }
-    QVERIFY2(understood > count / 20, QByteArray::number(understood));
+    const MutationRun run =
+        runMutations("nemo", {configText(name.toStdString())}, preset("gpt3-175b-selene"), 20261130, 600);
+    QVERIFY2(run.complaint.empty(), run.complaint.c_str());
+    QVERIFY2(run.understood > run.count / 20, QByteArray::number(run.understood));
 }
 
 QTEST_APPLESS_MAIN(TestNemoRoundTrip)

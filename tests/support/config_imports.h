@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <random>
 #include <string>
+#include <vector>
 
 namespace stringline::tests {
 
@@ -121,6 +122,28 @@ inline std::string complaint(const char *format, const std::string &text, const 
     (void)validate(import->scenario);
     (void)detectConfigFormat(text);
     return {};
+}
+
+struct MutationRun {
+    std::string complaint; // the first, with its text; the run ends there
+    int understood = 0;    // texts that gave a scenario
+    int count = 0;
+};
+// `texts` in turn, each damaged in another way every time.
+inline MutationRun runMutations(const char *format, const std::vector<std::string> &texts, const Scenario &base,
+                                unsigned seed, int usual = 2000)
+{
+    std::mt19937 random(seed);
+    MutationRun run;
+    run.count = mutationCount(usual);
+    for (int i = 0; i < run.count && run.complaint.empty(); ++i) {
+        const std::string text = mutated(texts[static_cast<std::size_t>(i) % texts.size()], random);
+        run.complaint = complaint(format, text, base);
+        if (!run.complaint.empty())
+            run.complaint += "\n" + text;
+        run.understood += readConfig(format, text, base) ? 1 : 0;
+    }
+    return run;
 }
 
 } // namespace stringline::tests

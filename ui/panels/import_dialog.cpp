@@ -106,9 +106,7 @@ void ImportDialog::onEvaluated(const EvaluationPtr &evaluation)
 void ImportDialog::showFormats()
 {
     for (std::size_t i = 0; i < m_files.size(); ++i) {
-        const ConfigInput &input = m_inputs[i];
-        const ConfigFormat *format =
-            input.format == "auto" ? detectConfigFormat(input.source.text) : findConfigFormat(input.format);
+        const ConfigFormat *format = formatOf(m_inputs[i]);
         m_files[i].format->setCurrentIndex(format == nullptr ? -1 : m_files[i].format->findData(toQString(format->id)));
         m_files[i].framework->setText(format == nullptr ? tr("not known: choose one")
                                                         : tr("defaults of %1").arg(toQString(format->framework)));

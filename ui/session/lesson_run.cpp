@@ -77,24 +77,33 @@ void LessonRun::showShown()
     Q_EMIT changed();
 }
 
-void LessonRun::answer(std::size_t choice)
+bool LessonRun::isAsking() const
 {
-    if (!m_lesson || !m_start || isAnswered() || !step().question || choice >= step().question->choices.size())
-        return;
-    m_choice = choice;
+    return m_lesson && m_start && !isAnswered() && step().question;
+}
+
+// The plan that was asked about is simulated, and its numbers say what is right.
+void LessonRun::showAnswer()
+{
     m_expected = stringline::changed(*m_start->scenario, step().question->change, m_session.document().presets());
     commit(m_expected, tr("What the question asks for"));
     showShown();
 }
 
+void LessonRun::answer(std::size_t choice)
+{
+    if (!isAsking() || choice >= step().question->choices.size())
+        return;
+    m_choice = choice;
+    showAnswer();
+}
+
 void LessonRun::answer(double number)
 {
-    if (!m_lesson || !m_start || isAnswered() || !step().question || step().question->number.empty())
+    if (!isAsking() || step().question->number.empty())
         return;
     m_number = number;
-    m_expected = stringline::changed(*m_start->scenario, step().question->change, m_session.document().presets());
-    commit(m_expected, tr("What the question asks for"));
-    showShown();
+    showAnswer();
 }
 
 void LessonRun::showMe()

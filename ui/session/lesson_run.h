@@ -62,6 +62,8 @@ Q_SIGNALS:
 private:
     void showShown();
     void commit(const ScenarioPtr &scenario, const QString &text);
+    [[nodiscard]] bool isAsking() const;
+    void showAnswer();
     [[nodiscard]] bool goalHolds() const;
 
     Session &m_session;
