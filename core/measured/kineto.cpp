@@ -205,7 +205,7 @@ private:
     void takeCollective(const Json *args, double microseconds, int line)
     {
         const std::string name = args == nullptr ? std::string() : textOf(args->find("Collective name"));
-        if (name.empty()) {
+        if (args == nullptr || name.empty()) {
             ++m_unnamed;
             if (m_unnamed == 1)
                 m_builder.note("NCCL kernels without \"Collective name\" and sizes are left out (newer PyTorch writes "
