@@ -4,6 +4,7 @@
 
 #include "core/evaluate/evaluate.h"
 #include "ui/figure/figure.h"
+#include "ui/figure/figure_spec.h"
 #include "ui/session/view_state.h"
 #include "ui/theme/theme.h"
 
@@ -18,9 +19,6 @@ struct TimelineFigureOptions {
     std::optional<TimeRange> region; // the whole iteration where empty
     QString title;                   // the scenario's name where empty
 };
-
-inline constexpr double kSmallestFigureMm = 40;
-inline constexpr double kLargestFigureMm = 1000;
 
 // Expects an evaluation without errors and a size between the two above. Figures are for paper: always light.
 [[nodiscard]] Figure timelineFigure(const Evaluation &evaluation, const TimelineFigureOptions &options = {});
