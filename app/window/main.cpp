@@ -6,7 +6,9 @@
 #include "ui/main_window.h"
 #include "ui/qt_text.h"
 #include "ui/session/autosave.h"
+#include "ui/session/preferences.h"
 #include "ui/session/session.h"
+#include "ui/translation/language.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -48,6 +50,7 @@ int openWindow(int argc, char **argv)
     }
     QApplication application(argc, argv);
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/stringline.svg")));
+    stringline::ui::useLanguage(application, stringline::ui::Preferences().language());
     const QStringList arguments = QApplication::arguments();
     stringline::PresetLibrary presets(stringline::presetFolders());
     stringline::ui::Session session(presets, stringline::ui::Autosave::defaultFolder());

@@ -12,10 +12,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("FactorStrip", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(FactorStrip)
+};
 
 QString count(std::int64_t number)
 {
@@ -73,8 +72,8 @@ QString axisDetail(const Scenario &scenario, const StripSegment &segment)
     switch (segment.axis) {
     case Axis::Tensor:
         if (segment.degree > 1) {
-            parts
-                << tr("strides %1–%2").arg(count(segment.stride), count(std::int64_t(segment.stride) * segment.degree));
+            parts << Words::tr("strides %1–%2")
+                         .arg(count(segment.stride), count(std::int64_t(segment.stride) * segment.degree));
             parts << linkOf(scenario, segment.axis);
         }
         break;
@@ -84,12 +83,12 @@ QString axisDetail(const Scenario &scenario, const StripSegment &segment)
         break;
     case Axis::Data:
         if (scenario.plan.zero > 0)
-            parts << tr("ZeRO-%1").arg(scenario.plan.zero);
+            parts << Words::tr("ZeRO-%1").arg(scenario.plan.zero);
         break;
     case Axis::Pipeline: {
         const auto [least, most] = layersPerStage(scenario);
-        parts << (least == most ? tr("%1 layers a stage").arg(count(least))
-                                : tr("%1–%2 layers a stage").arg(count(least), count(most)));
+        parts << (least == most ? Words::tr("%1 layers a stage").arg(count(least))
+                                : Words::tr("%1–%2 layers a stage").arg(count(least), count(most)));
         break;
     }
     case Axis::Expert:
@@ -109,15 +108,16 @@ QString axisTip(const Scenario &scenario, Axis axis, bool locked)
                        .arg(axisLabel(axis), count(along.degree), toQString(row(axis).summary).toHtmlEscaped());
     if (along.degree > 1) {
         const QString where = span.nodes == 1
-                                  ? tr("inside a node")
-                                  : tr("on %1 nodes, %2 to a node").arg(count(span.nodes), count(span.perNode));
+                                  ? Words::tr("inside a node")
+                                  : Words::tr("on %1 nodes, %2 to a node").arg(count(span.nodes), count(span.perNode));
         text += QStringLiteral("<br>") +
-                tr("Groups of %1, stride %2, %3: %4")
+                Words::tr("Groups of %1, stride %2, %3: %4")
                     .arg(count(span.size), count(along.stride), where, linkOf(scenario, axis).toHtmlEscaped());
     }
-    text += QStringLiteral("<br><i>") +
-            (locked ? tr("Locked: L unlocks it") : tr("Drag an edge, wheel, ↑ ↓ or type a number; L locks")) +
-            QStringLiteral("</i>");
+    text +=
+        QStringLiteral("<br><i>") +
+        (locked ? Words::tr("Locked: L unlocks it") : Words::tr("Drag an edge, wheel, ↑ ↓ or type a number; L locks")) +
+        QStringLiteral("</i>");
     return text;
 }
 
@@ -138,9 +138,9 @@ QString undoText(StripDrag::Kind kind, Axis axis, const Scenario &before, const 
     case StripDrag::Kind::Degree:
         return change(axisLabel(axis), meshOf(before).of(axis).degree, meshOf(after).of(axis).degree);
     case StripDrag::Kind::Nodes:
-        return change(tr("GPUs"), before.cluster.gpus, after.cluster.gpus);
+        return change(Words::tr("GPUs"), before.cluster.gpus, after.cluster.gpus);
     case StripDrag::Kind::Order:
-        return tr("Rank order %1").arg(orderText(after));
+        return Words::tr("Rank order %1").arg(orderText(after));
     }
     return {};
 }
@@ -149,19 +149,19 @@ QString spokenText(const Scenario &scenario, Axis axis, const std::vector<Altern
 {
     const Mesh mesh = meshOf(scenario);
     const GroupSpan span = spanOf(mesh, axis);
-    QString text = tr("%1 %2 of %3").arg(axisLabel(axis), count(mesh.of(axis).degree), gpusText(scenario));
+    QString text = Words::tr("%1 %2 of %3").arg(axisLabel(axis), count(mesh.of(axis).degree), gpusText(scenario));
     if (span.size > 1)
-        text += span.nodes == 1 ? tr(", inside a node") : tr(", on %1 nodes").arg(count(span.nodes));
+        text += span.nodes == 1 ? Words::tr(", inside a node") : Words::tr(", on %1 nodes").arg(count(span.nodes));
     if (locked)
-        return text + tr(", locked.");
+        return text + Words::tr(", locked.");
     text += QStringLiteral(".");
     if (const QString valid = listed(reach, Verdict::Valid); !valid.isEmpty())
-        text += tr(" Possible: %1.").arg(valid);
+        text += Words::tr(" Possible: %1.").arg(valid);
     if (const QString warned = listed(reach, Verdict::Warning); !warned.isEmpty())
-        text += tr(" With a warning: %1.").arg(warned);
+        text += Words::tr(" With a warning: %1.").arg(warned);
     for (const Alternative &each : reach) {
         if (each.verdict == Verdict::Invalid) {
-            text += tr(" Not %1: %2.").arg(count(each.degree), toQString(each.reason));
+            text += Words::tr(" Not %1: %2.").arg(count(each.degree), toQString(each.reason));
             break; // one reason is enough to hear
         }
     }
@@ -170,13 +170,13 @@ QString spokenText(const Scenario &scenario, Axis axis, const std::vector<Altern
 
 QString gpusText(const Scenario &scenario)
 {
-    return scenario.cluster.gpus == 1 ? tr("1 GPU") : tr("%1 GPUs").arg(count(scenario.cluster.gpus));
+    return scenario.cluster.gpus == 1 ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(count(scenario.cluster.gpus));
 }
 
 QString nodesText(const Scenario &scenario)
 {
     const int nodes = nodeCount(scenario.cluster);
-    return nodes == 1 ? tr("1 node") : tr("%1 nodes").arg(count(nodes));
+    return nodes == 1 ? Words::tr("1 node") : Words::tr("%1 nodes").arg(count(nodes));
 }
 
 } // namespace stringline::ui

@@ -8,6 +8,7 @@ namespace {
 
 const QString kTheme = QStringLiteral("theme");
 const QString kScheme = QStringLiteral("scheme");
+const QString kLanguage = QStringLiteral("language");
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kLayout = QStringLiteral("window/layout");
@@ -52,6 +53,16 @@ void Preferences::setScheme(const QString &id)
         return;
     m_settings.setValue(kScheme, id);
     Q_EMIT themeChanged();
+}
+
+QString Preferences::language() const
+{
+    return m_settings.value(kLanguage).toString();
+}
+
+void Preferences::setLanguage(const QString &id)
+{
+    m_settings.setValue(kLanguage, id);
 }
 
 QStringList Preferences::recentFiles() const

@@ -24,6 +24,10 @@ public:
     [[nodiscard]] QString scheme() const;
     void setScheme(const QString &id);
 
+    // Id of a row of languages() (ui/translation/language.h); empty for the desktop's. Counts from the next start on.
+    [[nodiscard]] QString language() const;
+    void setLanguage(const QString &id);
+
     // Newest first, only files that still exist.
     [[nodiscard]] QStringList recentFiles() const;
     void addRecentFile(const QString &file);
