@@ -3,7 +3,6 @@
 #include "core/base/nearest.h"
 #include "core/base/plain_text.h"
 #include "core/base/text.h"
-#include "core/report/columns.h"
 #include "core/scenario/fields.h"
 
 #include <fmt/format.h>
@@ -11,145 +10,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 namespace stringline {
 
 namespace {
 
 constexpr std::string_view kStart = "start:";
-constexpr std::string_view kChange = "change:";
-constexpr std::string_view kSeconds = "seconds.";
-constexpr std::string_view kShare = "share.";
-constexpr std::string_view kMemory = "memory.";
-constexpr std::string_view kFits = "fits";
+constexpr std::string_view kUnchanged = "unchanged";
 constexpr std::array<std::string_view, 6> kRelations = {"<=", ">=", "!=", "<", ">", "="};
-
-struct MemoryPart {
-    std::string_view id;
-    std::string_view label;
-    Bytes StageMemory::*bytes = nullptr;
-};
-constexpr std::array<MemoryPart, 7> kMemoryParts = {{{"weights", "Weights", &StageMemory::weights},
-                                                     {"gradients", "Gradients", &StageMemory::gradients},
-                                                     {"optimizer", "Optimizer's states", &StageMemory::optimizer},
-                                                     {"activations", "Activations", &StageMemory::activations},
-                                                     {"buffers", "Buffers", &StageMemory::buffers},
-                                                     {"overhead", "Context", &StageMemory::overhead},
-                                                     {"capacity", "Memory of a GPU", &StageMemory::capacity}}};
-
-// One of them is set; none for "fits".
-struct Source {
-    const ReportColumn *column = nullptr;
-    const Field *field = nullptr;
-    const CauseRow *cause = nullptr;
-    bool isShare = false; // of the cause
-    const MemoryPart *memory = nullptr;
-
-    [[nodiscard]] bool isWord() const
-    {
-        const bool fits = column == nullptr && field == nullptr && cause == nullptr && memory == nullptr;
-        return fits || (field != nullptr && field->kind != FieldKind::Integer && field->kind != FieldKind::Number);
-    }
-};
-
-std::string_view plainName(std::string_view name)
-{
-    for (const std::string_view prefix : {kStart, kChange}) {
-        if (name.starts_with(prefix))
-            return name.substr(prefix.size());
-    }
-    return name;
-}
-
-// Of a plain name.
-std::optional<Source> find(std::string_view name)
-{
-    Source quantity;
-    if (name == kFits)
-        return quantity;
-    quantity.column = findColumn(name);
-    quantity.field = findField(name);
-    if (quantity.column != nullptr || quantity.field != nullptr)
-        return quantity;
-    for (const std::string_view prefix : {kSeconds, kShare}) {
-        if (!name.starts_with(prefix))
-            continue;
-        const auto cause = std::ranges::find(causes(), name.substr(prefix.size()), &CauseRow::id);
-        quantity.cause = cause == causes().end() ? nullptr : &*cause;
-        quantity.isShare = prefix == kShare;
-    }
-    if (name.starts_with(kMemory)) {
-        const auto *part = std::ranges::find(kMemoryParts, name.substr(kMemory.size()), &MemoryPart::id);
-        quantity.memory = part == kMemoryParts.end() ? nullptr : part;
-    }
-    return quantity.cause != nullptr || quantity.memory != nullptr ? std::optional(quantity) : std::nullopt;
-}
-
-double numberOf(const Source &quantity, const Evaluation &evaluation)
-{
-    const Report &report = evaluation.report;
-    if (quantity.column != nullptr)
-        return quantity.column->number(report);
-    if (quantity.field != nullptr) {
-        const FieldValue value = quantity.field->get(*evaluation.scenario);
-        const double *number = std::get_if<double>(&value);
-        return number == nullptr ? 0 : *number;
-    }
-    if (quantity.cause != nullptr) {
-        Tick all = 0;
-        for (const Tick each : report.breakdown.ticks)
-            all += each;
-        const double share =
-            all > 0 ? static_cast<double>(report.breakdown[quantity.cause->cause]) / static_cast<double>(all) : 0;
-        return quantity.isShare ? share : share * report.iteration.value();
-    }
-    const StageMemory *worst = report.worstStage();
-    return quantity.memory == nullptr || worst == nullptr ? 0 : (worst->*quantity.memory->bytes).value();
-}
-
-std::string textOf(const Source &quantity, double number)
-{
-    if (quantity.column != nullptr)
-        return quantity.column->text(number);
-    if (quantity.field != nullptr)
-        return fieldText(*quantity.field, FieldValue(number));
-    if (quantity.cause != nullptr)
-        return quantity.isShare ? percentText(number) : durationText(Seconds(number));
-    return bytesText(Bytes(number));
-}
-
-std::string changeOf(const Source &quantity, double change)
-{
-    if (quantity.column != nullptr)
-        return quantity.column->signedText(change);
-    if (quantity.cause != nullptr)
-        return quantity.isShare ? signedPercentText(change) : signedDurationText(Seconds(change));
-    if (quantity.memory != nullptr)
-        return signedBytesText(Bytes(change));
-    return (change < 0 ? "−" : "+") + fieldText(std::abs(change), true);
-}
-
-std::string wordOf(const Source &quantity, const Evaluation &evaluation)
-{
-    if (quantity.field == nullptr)
-        return evaluation.valid() && evaluation.report.fits ? "yes" : "no";
-    return fieldText(*quantity.field, *evaluation.scenario);
-}
-
-// "5 %", "20 GiB", "1.2 s", "0.5".
-std::optional<double> limitOf(const Source &quantity, std::string_view text)
-{
-    if (quantity.field != nullptr) {
-        const Result<FieldValue> value = parseField(*quantity.field, text);
-        const double *number = value ? std::get_if<double>(&*value) : nullptr;
-        return number == nullptr ? std::nullopt : std::optional(*number);
-    }
-    const bool isBytes = text.find("iB") != std::string_view::npos;
-    const bool isShare = text.find('%') != std::string_view::npos;
-    const bool isTime = !text.empty() && (text.back() == 's' || text.ends_with("min") || text.back() == 'h');
-    return parseNumber(text, isBytes ? Unit::Bytes : isShare ? Unit::Fraction : isTime ? Unit::Seconds : Unit::None);
-}
 
 bool compares(double a, std::string_view relation, double b)
 {
@@ -159,6 +27,66 @@ bool compares(double a, std::string_view relation, double b)
     if (relation.ends_with('=') && same)
         return true;
     return relation.front() == '<' ? a < b && !same : a > b && !same;
+}
+
+// Whether `path` is a field or stands for all below it: "plan", "cluster.device".
+bool covers(std::string_view path, std::string_view field)
+{
+    return field == path || (field.starts_with(path) && field.size() > path.size() && field[path.size()] == '.');
+}
+
+bool isPath(std::string_view path)
+{
+    return !path.empty() &&
+           std::ranges::any_of(scenarioFields(), [&](const Field &field) { return covers(path, field.path); });
+}
+
+// Fields that differ and should not.
+std::vector<const Field *> strayed(const Condition &condition, const Evaluation &now, const Evaluation &start)
+{
+    std::vector<const Field *> fields = differingFields(*start.scenario, *now.scenario);
+    std::erase_if(fields, [&](const Field *field) {
+        return std::ranges::any_of(condition.except,
+                                   [&](const std::string &path) { return covers(path, field->path); });
+    });
+    return fields;
+}
+
+Error wrongCondition(std::string_view text, std::string_view message)
+{
+    return {{}, {}, fmt::format("{}: {}", quotedText(text), message)};
+}
+
+// "unchanged", "unchanged except training.microbatch, plan".
+Result<Condition> parseUnchanged(std::string_view text)
+{
+    constexpr std::string_view kExcept = "except";
+    Condition condition;
+    condition.text = text;
+    condition.relation = kUnchanged;
+    std::string_view rest = trimmed(trimmed(text).substr(kUnchanged.size()));
+    if (rest.empty())
+        return condition;
+    if (!rest.starts_with(kExcept))
+        return wrongCondition(text, "expected unchanged, or unchanged except and fields with commas between");
+    rest.remove_prefix(kExcept.size());
+    while (true) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        const std::string_view path = trimmed(rest.substr(0, comma));
+        if (!isPath(path))
+            return wrongCondition(
+                text, fmt::format("there is no field {}; {}", quotedText(path), didYouMean(nearestFieldPaths(path))));
+        condition.except.emplace_back(path);
+        if (comma == rest.size())
+            return condition;
+        rest.remove_prefix(comma + 1);
+    }
+}
+
+std::string fieldLabel(const std::string &path)
+{
+    const Field *field = findField(path);
+    return field == nullptr ? path : std::string(field->label);
 }
 
 // Calls `name` for each name in {braces} and `plain` for the text between.
@@ -180,66 +108,11 @@ void walk(std::string_view text, Plain plain, Name name)
 
 } // namespace
 
-bool isQuantity(std::string_view name)
-{
-    const std::optional<Source> quantity = find(plainName(name));
-    return quantity && !(name.starts_with(kChange) && quantity->isWord());
-}
-
-std::vector<std::string> nearestQuantities(std::string_view name)
-{
-    std::vector<std::string> names{std::string(kFits)};
-    for (const ReportColumn &column : reportColumns())
-        names.emplace_back(column.id);
-    for (const CauseRow &cause : causes()) {
-        names.push_back(fmt::format("{}{}", kShare, cause.id));
-        names.push_back(fmt::format("{}{}", kSeconds, cause.id));
-    }
-    for (const MemoryPart &part : kMemoryParts)
-        names.push_back(fmt::format("{}{}", kMemory, part.id));
-    for (const Field &field : scenarioFields())
-        names.emplace_back(field.path);
-    return nearestNames(plainName(name), names);
-}
-
-std::string quantityLabel(std::string_view name)
-{
-    const std::optional<Source> quantity = find(plainName(name));
-    if (!quantity)
-        return std::string(name);
-    return std::string(quantity->column != nullptr   ? quantity->column->label
-                       : quantity->field != nullptr  ? quantity->field->label
-                       : quantity->cause != nullptr  ? quantity->cause->label
-                       : quantity->memory != nullptr ? quantity->memory->label
-                                                     : "Fits in memory");
-}
-
-double quantityNumber(std::string_view name, const Evaluation &now, const Evaluation &start)
-{
-    const std::optional<Source> quantity = find(plainName(name));
-    if (!quantity)
-        return 0;
-    if (name.starts_with(kStart))
-        return numberOf(*quantity, start);
-    return numberOf(*quantity, now) - (name.starts_with(kChange) ? numberOf(*quantity, start) : 0);
-}
-
-std::string quantityText(std::string_view name, const Evaluation &now, const Evaluation &start)
-{
-    const std::optional<Source> quantity = find(plainName(name));
-    if (!quantity)
-        return std::string(name);
-    if (quantity->isWord())
-        return wordOf(*quantity, name.starts_with(kStart) ? start : now);
-    const double number = quantityNumber(name, now, start);
-    return name.starts_with(kChange) ? changeOf(*quantity, number) : textOf(*quantity, number);
-}
-
 Result<Condition> parseCondition(std::string_view text)
 {
-    const auto wrong = [&](std::string message) {
-        return Error{{}, {}, fmt::format("{}: {}", quotedText(text), std::move(message))};
-    };
+    if (trimmed(text).starts_with(kUnchanged))
+        return parseUnchanged(text);
+    const auto wrong = [&](std::string_view message) { return wrongCondition(text, message); };
     const std::size_t end = text.find_first_of("<>=!");
     if (end == std::string_view::npos)
         return wrong("expected a quantity, one of < <= = != >= >, and a value");
@@ -252,18 +125,16 @@ Result<Condition> parseCondition(std::string_view text)
         return wrong("expected one of < <= = != >= >");
     condition.relation = *relation;
     const std::string_view rest = trimmed(text.substr(end + relation->size()));
-    const std::optional<Source> quantity = find(condition.quantity);
-    if (!quantity)
+    if (!isQuantity(condition.quantity))
         return wrong(fmt::format("there is no quantity {}; {}", condition.quantity,
                                  didYouMean(nearestQuantities(condition.quantity))));
-    if (quantity->isWord()) {
-        const bool isFits = quantity->field == nullptr;
-        const Result<FieldValue> value = isFits ? FieldValue(std::string(rest)) : parseField(*quantity->field, rest);
-        if (!value || (isFits && rest != "yes" && rest != "no"))
-            return wrong(isFits ? "expected yes or no" : value.errors().front().message);
+    if (isWord(condition.quantity)) {
+        const Result<std::string> word = typedWord(condition.quantity, rest);
+        if (!word)
+            return wrong(word.errors().front().message);
         if (condition.relation != "=" && condition.relation != "!=")
             return wrong("words are compared by = and !=");
-        condition.word = isFits ? std::string(rest) : fieldText(*quantity->field, *value);
+        condition.word = *word;
         return condition;
     }
     const std::size_t start = rest.find(kStart);
@@ -271,15 +142,14 @@ Result<Condition> parseCondition(std::string_view text)
         condition.of = rest.substr(start);
         const std::string_view factor = trimmed(rest.substr(0, start));
         const std::optional<double> number = factor.empty() ? 1.0 : parseNumber(factor);
-        const std::optional<Source> other = find(plainName(condition.of));
-        if (!other || other->isWord())
+        if (!isQuantity(condition.of) || isWord(condition.of))
             return wrong(fmt::format("there is no number {}", condition.of));
         if (!number)
             return wrong(fmt::format("expected a factor, found {}", quotedText(factor)));
         condition.number = *number;
         return condition;
     }
-    const std::optional<double> number = limitOf(*quantity, rest);
+    const std::optional<double> number = typedNumber(condition.quantity, rest);
     if (!number)
         return wrong(fmt::format("expected a number such as 0.1, 5 %, 20 GiB or 1.2 s, found {}", quotedText(rest)));
     condition.number = *number;
@@ -290,23 +160,30 @@ bool holds(const Condition &condition, const Evaluation &now, const Evaluation &
 {
     if (!now.valid())
         return false;
+    if (condition.relation == kUnchanged)
+        return strayed(condition, now, start).empty();
     if (!condition.word.empty())
         return (quantityText(condition.quantity, now, start) == condition.word) == (condition.relation == "=");
+    const double number = quantityNumber(condition.quantity, now, start);
     const double limit =
         condition.of.empty() ? condition.number : condition.number * quantityNumber(condition.of, now, start);
-    return compares(quantityNumber(condition.quantity, now, start), condition.relation, limit);
+    // Of a stage that is not there nothing holds, not even that it differs.
+    return !std::isnan(number) && !std::isnan(limit) && compares(number, condition.relation, limit);
 }
 
 std::string conditionText(const Condition &condition, const Evaluation &start)
 {
+    if (condition.relation == kUnchanged) {
+        std::vector<std::string> labels;
+        for (const std::string &path : condition.except)
+            labels.push_back(fieldLabel(path));
+        return labels.empty() ? "Nothing changes" : fmt::format("Nothing changes but {}", fmt::join(labels, ", "));
+    }
     std::string limit = condition.word;
     if (limit.empty()) {
         const double number =
             condition.of.empty() ? condition.number : condition.number * quantityNumber(condition.of, start, start);
-        const Source source = *find(condition.quantity);
-        limit = textOf(source, number);
-        if (source.field != nullptr && !unitLabel(source.field->unit).empty())
-            limit += fmt::format(" {}", unitLabel(source.field->unit));
+        limit = quantityText(condition.quantity, number);
     }
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSigns = {
         {{"<=", "≤"}, {">=", "≥"}, {"!=", "≠"}}};
@@ -314,6 +191,16 @@ std::string conditionText(const Condition &condition, const Evaluation &start)
     for (const auto &[typed, printed] : kSigns)
         sign = sign == typed ? printed : sign;
     return fmt::format("{} {} {}", quantityLabel(condition.quantity), sign, limit);
+}
+
+std::string presentText(const Condition &condition, const Evaluation &now, const Evaluation &start)
+{
+    if (condition.relation != kUnchanged)
+        return quantityText(condition.quantity, now, start);
+    std::vector<std::string_view> labels;
+    for (const Field *field : strayed(condition, now, start))
+        labels.push_back(field->label);
+    return labels.empty() ? "nothing else changed" : fmt::format("changed: {}", fmt::join(labels, ", "));
 }
 
 std::vector<std::string> unknownNames(std::string_view text)

@@ -1,16 +1,15 @@
-// Numbers of a plan by name, conditions on them, and texts that they stand in.
+// Conditions on the numbers of a plan (quantity.h), and texts that they stand in.
 //
-//   iterationSeconds, bubbleFraction ...   every number of the report (report/columns.h)
-//   plan.tensor, training.recompute ...    every field of the scenario
-//   seconds.tensor, share.bubble ...       where the time went, by cause (report.h), in seconds and of the iteration
-//   memory.weights, memory.activations ... of the stage that comes nearest to its capacity: StageMemory's parts
-//   fits                                   "yes" or "no"
-//
-// With "start:" before it a name means the plan before the page's changes, with "change:" the difference.
+//   bubbleFraction < 12 %                                a limit, typed with its unit
+//   bubbleFraction < 0.5 start:bubbleFraction            of what it was before the page's changes
+//   share.tensor+share.data < 10 %                       of a sum
+//   memory.peak@0 < 70 GiB                               of a stage
+//   plan.schedule = 1f1b, fits = yes                     words
+//   unchanged                                            every field is what it was when the page began
+//   unchanged except training.microbatch, plan.tensor    but for these; "plan" stands for all fields of the plan
 #pragma once
 
-#include "core/base/result.h"
-#include "core/evaluate/evaluate.h"
+#include "core/lessons/quantity.h"
 
 #include <string>
 #include <string_view>
@@ -18,33 +17,25 @@
 
 namespace stringline {
 
-// "bubbleFraction < 0.5 start:bubbleFraction", "plan.schedule = 1f1b", "memory.activations > 20 GiB", "share.data < 5
-// %".
 struct Condition {
     std::string text; // as written
     std::string quantity;
-    std::string relation; // "<", "<=", "=", "!=", ">=", ">"
-    std::string word;     // of a quantity that is a word
-    double number = 0;    // the limit, or its factor where `of` is given
-    std::string of;       // "start:bubbleFraction"; empty for a plain limit
-};
+    std::string relation;            // "<", "<=", "=", "!=", ">=", ">"; "unchanged" without a quantity
+    std::string word;                // of a quantity that is a word
+    double number = 0;               // the limit, or its factor where `of` is given
+    std::string of;                  // "start:bubbleFraction"; empty for a plain limit
+    std::vector<std::string> except; // of "unchanged": paths of fields, or of whole parts
 
-// Whether there is such a quantity; with "start:" or "change:" before it too.
-[[nodiscard]] bool isQuantity(std::string_view name);
-// The names nearest to a mistyped one.
-[[nodiscard]] std::vector<std::string> nearestQuantities(std::string_view name);
-// "Bubble", "TP exposed", "Tensor": of people.
-[[nodiscard]] std::string quantityLabel(std::string_view name);
-// Its number: seconds, bytes, shares; 0 for words. Expects isQuantity().
-[[nodiscard]] double quantityNumber(std::string_view name, const Evaluation &now, const Evaluation &start);
-// "8.12 s", "4", "1f1b".
-[[nodiscard]] std::string quantityText(std::string_view name, const Evaluation &now, const Evaluation &start);
+    bool operator==(const Condition &) const = default;
+};
 
 // The message says what is wrong: no quantity, no relation, no number.
 [[nodiscard]] Result<Condition> parseCondition(std::string_view text);
 [[nodiscard]] bool holds(const Condition &condition, const Evaluation &now, const Evaluation &start);
-// "Bubble < 5 %", for people.
+// "Bubble < 5 %", "Nothing changes but Microbatch", for people.
 [[nodiscard]] std::string conditionText(const Condition &condition, const Evaluation &start);
+// How it stands now: "18.6 %"; what has changed and should not.
+[[nodiscard]] std::string presentText(const Condition &condition, const Evaluation &now, const Evaluation &start);
 
 // Names in {braces} that are no quantity.
 [[nodiscard]] std::vector<std::string> unknownNames(std::string_view text);

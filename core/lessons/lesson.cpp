@@ -23,29 +23,36 @@ std::string numbersText(const std::vector<Condition> &conditions, const Evaluati
     std::string text;
     for (const Condition &each : conditions)
         text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", each.text,
-                            now.valid() ? quantityText(each.quantity, now, start) : "nothing can be simulated");
+                            now.valid() ? presentText(each, now, start) : "nothing can be simulated");
     return text;
 }
 
 class Player {
 public:
-    Player(const Lesson &lesson, const PresetLibrary &presets)
+    Player(const Lesson &lesson, const PresetLibrary &presets, const std::stop_token &stop)
         : m_lesson(lesson)
         , m_presets(presets)
+        , m_stop(stop)
         , m_present(lesson.scenario)
     {
     }
 
-    void play(const LessonStep &step, std::size_t index)
+    // False where it was stopped.
+    [[nodiscard]] bool play(const LessonStep &step, std::size_t index)
     {
         m_position = fmt::format("/steps/{}", index);
         m_present = stepScenario(m_lesson, step, m_present, m_presets);
         PlayedStep played;
         played.start = evaluated(m_present);
+        if (!played.start)
+            return false;
+        played.before = steps.empty() ? played.start : steps.back().now;
         played.now = played.start;
         if (step.question) {
             m_present = changed(*m_present, step.question->change, m_presets);
             played.now = evaluated(m_present);
+            if (!played.now)
+                return false;
             ask(*step.question, played);
         }
         if (step.goal) {
@@ -53,11 +60,14 @@ public:
                 add("the goal is reached before anything is done");
             m_present = changed(*m_present, step.goal->solution, m_presets);
             played.now = evaluated(m_present);
+            if (!played.now)
+                return false;
             if (!allHold(step.goal->conditions, *played.now, *played.start))
                 add("the solution does not reach the goal: " +
                     numbersText(step.goal->conditions, *played.now, *played.start));
         }
         steps.push_back(std::move(played));
+        return true;
     }
 
     std::vector<PlayedStep> steps;
@@ -68,7 +78,9 @@ private:
 
     EvaluationPtr evaluated(const ScenarioPtr &scenario)
     {
-        EvaluationPtr evaluation = evaluate(scenario);
+        EvaluationPtr evaluation = evaluate(scenario, m_stop);
+        if (!evaluation)
+            return nullptr;
         for (const Diagnostic &diagnostic : evaluation->diagnostics) {
             if (diagnostic.severity == Severity::Error)
                 add(fmt::format("{}: {}", diagnostic.path, diagnostic.message));
@@ -91,6 +103,7 @@ private:
 
     const Lesson &m_lesson;
     const PresetLibrary &m_presets;
+    const std::stop_token &m_stop;
     ScenarioPtr m_present;
     std::string m_position;
 };
@@ -136,14 +149,22 @@ std::optional<std::size_t> rightChoice(const LessonQuestion &question, const Eva
     return right;
 }
 
+Rehearsal rehearse(const Lesson &lesson, const PresetLibrary &presets, const std::stop_token &stop)
+{
+    Player player(lesson, presets, stop);
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        if (!player.play(lesson.steps[i], i))
+            break;
+    }
+    return {std::move(player.steps), std::move(player.errors)};
+}
+
 Result<std::vector<PlayedStep>> playLesson(const Lesson &lesson, const PresetLibrary &presets)
 {
-    Player player(lesson, presets);
-    for (std::size_t i = 0; i < lesson.steps.size(); ++i)
-        player.play(lesson.steps[i], i);
-    if (!player.errors.empty())
-        return std::move(player.errors);
-    return std::move(player.steps);
+    Rehearsal rehearsal = rehearse(lesson, presets);
+    if (!rehearsal.errors.empty())
+        return std::move(rehearsal.errors);
+    return std::move(rehearsal.steps);
 }
 
 } // namespace stringline

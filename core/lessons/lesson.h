@@ -15,7 +15,9 @@
 //         "hint": "...", "solution": ["plan.chunksPerStage=2"], "explain": "..." } ] }
 //
 // `set` and `state` change the scenario that the lesson, or a page, starts from; a page without `state` goes on with
-// what is there. `look` names what to look at: see lessonPlaces().
+// what is there. In a page's text "start:" means the plan that the page before ended with: "It took
+// {start:iterationSeconds}"; behind the page's answer or goal, the plan that the page began with. `look` names what to
+// look at: see lessonPlaces().
 #pragma once
 
 #include "core/base/json.h"
@@ -27,6 +29,7 @@
 
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +39,8 @@ namespace stringline {
 struct LessonChoice {
     std::string text;
     std::vector<Condition> conditions; // of the right one all hold after `change`, and of no other
+
+    bool operator==(const LessonChoice &) const = default;
 };
 
 // What a person predicts before `change` is made.
@@ -45,12 +50,16 @@ struct LessonQuestion {
     std::vector<LessonChoice> choices; // none: a number is asked for
     std::string number;                // its quantity
     double within = 0.1;               // share of the right number that an answer may be off
+
+    bool operator==(const LessonQuestion &) const = default;
 };
 
 struct LessonGoal {
     std::vector<Condition> conditions; // all of them
     std::string hint;
     std::vector<std::string> solution; // changes that reach it, for "Show me"
+
+    bool operator==(const LessonGoal &) const = default;
 };
 
 struct LessonStep {
@@ -60,6 +69,8 @@ struct LessonStep {
     std::optional<LessonQuestion> question;
     std::optional<LessonGoal> goal;
     std::string explain; // shown behind the answer or the goal
+
+    bool operator==(const LessonStep &) const = default;
 };
 
 struct Lesson {
@@ -68,6 +79,7 @@ struct Lesson {
     std::string summary;
     int order = 0; // in the list
     int minutes = 5;
+    std::string preset; // of the scenario, which may differ from it; empty for one that the file holds
     ScenarioPtr scenario;
     std::vector<LessonStep> steps;
 };
@@ -83,6 +95,9 @@ struct LessonPlace {
 // `file` is only named in errors.
 [[nodiscard]] Result<Lesson> lessonFromJson(const Json &json, const PresetLibrary &presets,
                                             const std::string &file = {});
+// What lessonFromJson() reads as the same lesson; members that say nothing are left out. A scenario that its preset and
+// changes make is written so, any other one whole.
+[[nodiscard]] Json lessonToJson(const Lesson &lesson, const PresetLibrary &presets);
 // A file's path or a preset's id.
 [[nodiscard]] Result<Lesson> loadLesson(const std::string &fileOrPreset, const PresetLibrary &presets);
 
@@ -102,10 +117,16 @@ struct LessonPlace {
 // does not hold: no choice or several are right, a goal that is reached before anything is done or not by its solution,
 // a scenario that breaks a rule.
 struct PlayedStep {
+    EvaluationPtr before; // what the page before led to; of the first page its own start
     EvaluationPtr start;
     EvaluationPtr now;
     std::optional<std::size_t> answer; // of a question with choices
 };
+struct Rehearsal {
+    std::vector<PlayedStep> steps; // of all pages, unless it was stopped
+    Errors errors;
+};
+[[nodiscard]] Rehearsal rehearse(const Lesson &lesson, const PresetLibrary &presets, const std::stop_token &stop = {});
 [[nodiscard]] Result<std::vector<PlayedStep>> playLesson(const Lesson &lesson, const PresetLibrary &presets);
 
 } // namespace stringline

@@ -47,6 +47,8 @@ public:
         m_lesson.summary = text(m_json, "summary", "");
         m_lesson.order = integer("order", 0);
         m_lesson.minutes = integer("minutes", 5);
+        if (const Json *named = m_json.find("scenario"); named != nullptr && named->isString())
+            m_lesson.preset = named->asString();
         m_lesson.scenario = scenario(m_json);
         if (m_lesson.name.empty())
             add("/name", "expected the lesson's title");

@@ -51,13 +51,13 @@ std::string lessonText(const Lesson &lesson, const std::vector<PlayedStep> &play
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep &step = lesson.steps[i];
         text += fmt::format("{}. {}", i + 1,
-                            wrapped(filledText(step.text, *played[i].start, *played[i].start), "   ").substr(3));
+                            wrapped(filledText(step.text, *played[i].start, *played[i].before), "   ").substr(3));
         if (step.question)
             text += questionText(*step.question, played[i]);
         if (step.goal) {
             for (const Condition &condition : step.goal->conditions)
                 text += fmt::format("   > {}, reached: {}\n", conditionText(condition, *played[i].start),
-                                    quantityText(condition.quantity, *played[i].now, *played[i].start));
+                                    presentText(condition, *played[i].now, *played[i].start));
             for (const std::string &change : step.goal->solution)
                 text += fmt::format("     {}\n", change);
         }

@@ -143,7 +143,7 @@ void LessonPage::showNumbers()
     const LessonStep &step = m_run.step();
     const EvaluationPtr &start = m_run.start();
     const bool there = start != nullptr;
-    m_text->setText(there ? toQString(filledText(step.text, *start, *start)) : tr("Simulating…"));
+    m_text->setText(there ? toQString(filledText(step.text, *start, *m_run.before())) : tr("Simulating…"));
     if (step.question)
         showQuestion();
     if (step.goal)

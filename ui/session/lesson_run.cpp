@@ -15,16 +15,23 @@ LessonRun::LessonRun(Session &session, QObject *parent)
     connect(&session, &Session::shownChanged, this, &LessonRun::showShown);
 }
 
-void LessonRun::begin(const Lesson &lesson)
+void LessonRun::begin(const Lesson &lesson, int page, EvaluationPtr before)
 {
     m_lesson = lesson;
-    m_session.document().replace(*lesson.scenario, tr("Begin %1").arg(toQString(lesson.name)));
-    go(0);
+    m_ends.assign(lesson.steps.size(), nullptr);
+    if (page > 0 && page < int(m_ends.size()))
+        m_ends[std::size_t(page) - 1] = before;
+    // A page without a state of its own goes on with what the one before left.
+    const Scenario &scenario = before && page > 0 ? *before->scenario : *lesson.scenario;
+    m_session.document().replace(scenario, tr("Begin %1").arg(toQString(lesson.name)));
+    m_now.reset();
+    go(page);
 }
 
 void LessonRun::leave()
 {
     m_lesson.reset();
+    m_now.reset();
     m_page = 0;
     Q_EMIT pageChanged();
 }
@@ -49,6 +56,8 @@ void LessonRun::go(int page)
         Q_EMIT finished(id);
         return;
     }
+    if (m_now && page != m_page)
+        m_ends[std::size_t(m_page)] = shownResult();
     m_page = page;
     m_start.reset();
     m_now.reset();
@@ -115,6 +124,12 @@ void LessonRun::showMe()
     showShown();
 }
 
+const EvaluationPtr &LessonRun::before() const
+{
+    const EvaluationPtr *end = m_page > 0 ? &m_ends[std::size_t(m_page) - 1] : nullptr;
+    return end != nullptr && *end ? *end : m_start;
+}
+
 const EvaluationPtr &LessonRun::shownResult() const
 {
     return m_reached ? m_reached : m_answered ? m_answered : m_now;
@@ -158,8 +173,8 @@ std::vector<LessonRun::GoalPart> LessonRun::goal() const
     if (!m_lesson || !step().goal || !m_start)
         return parts;
     for (const Condition &each : step().goal->conditions)
-        parts.push_back({toQString(conditionText(each, *m_start)),
-                         toQString(quantityText(each.quantity, *m_now, *m_start)), holds(each, *m_now, *m_start)});
+        parts.push_back({toQString(conditionText(each, *m_start)), toQString(presentText(each, *m_now, *m_start)),
+                         holds(each, *m_now, *m_start)});
     return parts;
 }
 

@@ -21,7 +21,8 @@ public:
     explicit LessonRun(Session &session, QObject *parent = nullptr);
 
     // The document shows the lesson's scenario from here on; one step of undo brings back what was open.
-    void begin(const Lesson &lesson);
+    // `before`: what the page before that page leads to, where it is not the first; null where nobody knows.
+    void begin(const Lesson &lesson, int page = 0, EvaluationPtr before = {});
     void leave();
     [[nodiscard]] const Lesson *lesson() const { return m_lesson ? &*m_lesson : nullptr; }
 
@@ -35,6 +36,8 @@ public:
     // Of the plan that the page began with, and the one that it leads to; null until they are there.
     [[nodiscard]] const EvaluationPtr &start() const { return m_start; }
     [[nodiscard]] const EvaluationPtr &now() const { return m_now; }
+    // What the page's text compares with: the plan that the page before ended with, or else the page's own start.
+    [[nodiscard]] const EvaluationPtr &before() const;
     // The plan that the explanation speaks of: of the answer, or the first that reached the goal.
     [[nodiscard]] const EvaluationPtr &shownResult() const;
     // The answer is known, or the goal was reached: what explains it may be read.
@@ -69,7 +72,8 @@ private:
     Session &m_session;
     std::optional<Lesson> m_lesson;
     int m_page = 0;
-    ScenarioPtr m_expected; // the page's own plan, while its numbers are awaited
+    ScenarioPtr m_expected;            // the page's own plan, while its numbers are awaited
+    std::vector<EvaluationPtr> m_ends; // by page: what it ended with when it was left; null for pages not seen
     EvaluationPtr m_start;
     EvaluationPtr m_now;
     EvaluationPtr m_answered; // what the question's change led to
