@@ -1,6 +1,7 @@
 // The Lessons tab: a lesson is begun, questions are answered wrongly and rightly, goals are reached by hand and by the
-// lesson's own way, what to look at is framed, what was done is remembered; and every lesson goes through in the
-// window.
+// lesson's own way, by mouse and by keys alone, what to look at is framed, what was done is remembered; and every
+// lesson goes through in the window.
+#include "core/lessons/record_lesson.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/window.h"
 #include "ui/mesh/mesh_view.h"
@@ -39,13 +40,7 @@ struct LessonsFixture : WindowFixture {
     {
         QTest::mouseClick(panel.findChild<QPushButton *>(QLatin1String(name)), Qt::LeftButton);
     }
-    void choose(const QString &id)
-    {
-        for (std::size_t i = 0; i < panel.lessons().size(); ++i) {
-            if (id == QString::fromStdString(panel.lessons()[i].id))
-                panel.list().setCurrentRow(int(i));
-        }
-    }
+    void choose(const QString &id) { panel.list().setCurrentRow(panel.rowOf(id.toStdString())); }
     bool begin(const QString &id)
     {
         choose(id);
@@ -123,6 +118,78 @@ private Q_SLOTS:
         for (int i = 0; i < fixture.panel.list().count(); ++i)
             marked = marked || fixture.panel.list().item(i)->text().startsWith(QStringLiteral("✓"));
         QVERIFY(marked);
+    }
+
+    // Tab, arrows, Space and Enter do it all.
+    void aLessonIsDoneByKeysAlone()
+    {
+        LessonsFixture fixture;
+        LessonRun &run = fixture.run;
+        const auto button = [&](const char *name) {
+            return fixture.panel.findChild<QPushButton *>(QLatin1String(name));
+        };
+        // Tab goes there sooner or later, and Space presses it.
+        const auto tabTo = [&](const QWidget *target) {
+            for (int i = 0; i < 200 && QApplication::focusWidget() != target; ++i)
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            return QApplication::focusWidget() == target;
+        };
+        const auto press = [&](const char *name) {
+            const bool there = tabTo(button(name));
+            QTest::keyClick(button(name), Qt::Key_Space);
+            return there;
+        };
+        fixture.panel.list().setFocus();
+        fixture.panel.list().setCurrentRow(0);
+        while (fixture.panel.list().currentRow() < fixture.panel.rowOf("pipeline-bubble"))
+            QTest::keyClick(&fixture.panel.list(), Qt::Key_Down);
+        QVERIFY(press("beginLesson"));
+        QVERIFY(fixture.there());
+        QVERIFY(run.lesson() != nullptr);
+        QVERIFY(press("lessonNext"));
+        QVERIFY(fixture.there());
+        QCOMPARE(run.page(), 1);
+        QVERIFY(tabTo(fixture.panel.page().choices()[0]));
+        QTest::keyClick(fixture.panel.page().choices()[0], Qt::Key_Space);
+        QVERIFY(fixture.revealed());
+        while (run.page() < 2 || !run.step().goal) {
+            QVERIFY(press("lessonNext"));
+            QVERIFY(fixture.there());
+        }
+        QVERIFY(press("lessonShowHint"));
+        QVERIFY(fixture.panel.findChild<QLabel *>(QStringLiteral("lessonHint"))->isVisible());
+        QVERIFY(press("lessonShowMe"));
+        QVERIFY(fixture.revealed());
+        while (run.lesson() != nullptr) {
+            QVERIFY(press("lessonNext"));
+            QVERIFY(fixture.there());
+        }
+        QVERIFY(fixture.session->preferences().finishedLessons().contains(QStringLiteral("pipeline-bubble")));
+    }
+
+    // "It took" on a page is what the page before ended with, also after going back.
+    void aPageComparesWithTheOneBefore()
+    {
+        LessonsFixture fixture;
+        const ScenarioPtr start = fixture.document().committed();
+        Scenario changed = *start;
+        changed.training.globalBatch *= 2;
+        const Lesson lesson =
+            recordLesson(start, {{"Batch", std::make_shared<const Scenario>(changed)}}, fixture.document().presets());
+        fixture.run.begin(lesson);
+        QVERIFY(fixture.there());
+        const QString was =
+            QString::fromStdString(quantityText("iterationSeconds", *fixture.run.now(), *fixture.run.now()));
+        fixture.run.go(1);
+        QVERIFY(fixture.there());
+        QVERIFY2(fixture.panel.page().text().endsWith(QStringLiteral("it took %1.").arg(was)),
+                 qPrintable(fixture.panel.page().text()));
+        fixture.run.go(0);
+        QVERIFY(fixture.there());
+        QVERIFY(fixture.panel.page().text().contains(was));
+        fixture.run.go(1);
+        QVERIFY(fixture.there());
+        QVERIFY(fixture.panel.page().text().endsWith(QStringLiteral("it took %1.").arg(was)));
     }
 
     void whatToLookAtIsFramed()

@@ -1,6 +1,9 @@
 #include "ui/panels/lessons_panel.h"
 
+#include "core/lessons/record_lesson.h"
+#include "ui/panels/lesson_editor.h"
 #include "ui/panels/lesson_page.h"
+#include "ui/panels/lesson_recorder.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 
@@ -54,6 +57,8 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     auto *begin = new QHBoxLayout;
     m_begin = button(tr("&Begin"), "beginLesson", *begin);
     m_begin->setProperty("primary", true);
+    m_edit = button(tr("&Edit…"), "editLesson", *begin);
+    m_edit->setToolTip(tr("A lesson that comes with the program is copied"));
     begin->addStretch(1);
     introLayout->addLayout(begin);
     introLayout->addStretch(1);
@@ -88,7 +93,11 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     auto *whole = new QHBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
-    whole->addWidget(m_list);
+    auto *left = new QVBoxLayout;
+    left->setSpacing(0);
+    left->addWidget(m_list, 1);
+    left->addLayout(makeAuthorButtons());
+    whole->addLayout(left);
     whole->addWidget(m_stack, 1);
 
     connect(m_list, &QListWidget::currentRowChanged, this, &LessonsPanel::showChosen);
@@ -96,6 +105,10 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     connect(m_begin, &QPushButton::clicked, this, [this] {
         if (const Lesson *lesson = chosen())
             m_run.begin(*lesson);
+    });
+    connect(m_edit, &QPushButton::clicked, this, [this] {
+        if (const Lesson *lesson = chosen())
+            edit(*lesson, m_own.contains(lesson->id));
     });
     connect(m_leave, &QPushButton::clicked, &m_run, &LessonRun::leave);
     connect(m_back, &QPushButton::clicked, this, [this] { m_run.go(m_run.page() - 1); });
@@ -107,10 +120,83 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     connect(&m_run, &LessonRun::finished, this, [this](const QString &id) {
         m_session.preferences().addFinishedLesson(id);
         showList();
-        const int row = m_list->currentRow();
-        if (row + 1 < m_list->count())
-            m_list->setCurrentRow(row + 1);
+        // The next one, over the heading between.
+        for (int row = m_list->currentRow() + 1; row < m_list->count(); ++row) {
+            if ((m_list->item(row)->flags() & Qt::ItemIsSelectable) != 0) {
+                m_list->setCurrentRow(row);
+                break;
+            }
+        }
     });
+}
+
+QLayout *LessonsPanel::makeAuthorButtons()
+{
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(8, 4, 8, 8);
+    QPushButton *recorded = button(tr("&Record…"), "recordLesson", *row);
+    recorded->setToolTip(tr("Make a lesson of what was done: each step of the history becomes a page"));
+    connect(recorded, &QPushButton::clicked, this, &LessonsPanel::record);
+    QPushButton *fresh = button(tr("Ne&w…"), "newLesson", *row);
+    fresh->setToolTip(tr("Write a lesson that starts from the present plan"));
+    connect(fresh, &QPushButton::clicked, this, [this] {
+        edit(recordLesson(m_session.document().committed(), {}, m_session.document().presets()), false);
+    });
+    row->addStretch(1);
+    return row;
+}
+
+void LessonsPanel::edit(const Lesson &lesson, bool own)
+{
+    if (m_editor == nullptr) {
+        m_editor = new LessonEditor(m_session, window());
+        connect(m_editor, &LessonEditor::saved, this, &LessonsPanel::showSaved);
+        connect(m_editor, &LessonEditor::tryWanted, &m_run, &LessonRun::begin);
+    }
+    m_editor->edit(lesson, own);
+}
+
+void LessonsPanel::record()
+{
+    LessonRecorder recorder(m_session.document(), window());
+    if (recorder.exec() != QDialog::Accepted)
+        return;
+    if (const std::optional<Lesson> lesson = recorder.lesson())
+        edit(*lesson, false);
+}
+
+void LessonsPanel::showSaved(const QString &id)
+{
+    read(id.toStdString(), true);
+    showList();
+    m_list->setCurrentRow(rowOf(id.toStdString()));
+    showChosen();
+}
+
+// Puts it into the list, in the place of an older one of that name.
+void LessonsPanel::read(const std::string &id, bool own)
+{
+    Result<Lesson> lesson = loadLesson(id, m_session.document().presets());
+    if (!lesson) {
+        m_session.log(Severity::Error, toQString(toText(lesson.errors().front())));
+        return;
+    }
+    std::erase_if(m_lessons, [&](const Lesson &each) { return each.id == lesson->id; });
+    if (own)
+        m_own.insert(lesson->id);
+    m_lessons.push_back(std::move(lesson).value());
+    std::ranges::stable_sort(m_lessons, {},
+                             [this](const Lesson &each) { return std::pair(m_own.contains(each.id), each.order); });
+}
+
+int LessonsPanel::rowOf(const std::string &id) const
+{
+    for (int row = 0; row < m_list->count(); ++row) {
+        const QVariant index = m_list->item(row)->data(Qt::UserRole);
+        if (index.isValid() && m_lessons[index.toUInt()].id == id)
+            return row;
+    }
+    return -1;
 }
 
 // Files are read when somebody first looks.
@@ -120,13 +206,8 @@ void LessonsPanel::fill()
         return;
     m_filled = true;
     const PresetLibrary &presets = m_session.document().presets();
-    for (const PresetEntry &entry : presets.list(PresetKind::Lesson)) {
-        if (Result<Lesson> lesson = loadLesson(entry.id, presets))
-            m_lessons.push_back(std::move(lesson).value());
-        else
-            m_session.log(Severity::Error, toQString(toText(lesson.errors().front())));
-    }
-    std::ranges::stable_sort(m_lessons, {}, &Lesson::order);
+    for (const PresetEntry &entry : presets.list(PresetKind::Lesson))
+        read(entry.id, entry.own);
     showList();
     m_list->setCurrentRow(0);
 }
@@ -134,30 +215,40 @@ void LessonsPanel::fill()
 void LessonsPanel::showList()
 {
     const QStringList finished = m_session.preferences().finishedLessons();
-    const int row = m_list->currentRow();
+    const std::string shown = chosen() == nullptr ? std::string() : chosen()->id;
     const QSignalBlocker blocker(m_list);
     m_list->clear();
-    for (const Lesson &lesson : m_lessons) {
+    bool mine = false;
+    for (std::size_t i = 0; i < m_lessons.size(); ++i) {
+        const Lesson &lesson = m_lessons[i];
+        if (!mine && m_own.contains(lesson.id)) {
+            auto *heading = new QListWidgetItem(tr("Mine"), m_list);
+            heading->setFlags(Qt::NoItemFlags);
+            mine = true;
+        }
         const bool done = finished.contains(toQString(lesson.id));
         auto *item = new QListWidgetItem(
             QStringLiteral("%1 %2").arg(done ? QStringLiteral("✓") : QStringLiteral("   "), toQString(lesson.name)));
         item->setToolTip(toQString(lesson.summary));
+        item->setData(Qt::UserRole, uint(i));
         item->setData(Qt::AccessibleDescriptionRole, done ? tr("done") : tr("%n minute(s)", nullptr, lesson.minutes));
         m_list->addItem(item);
     }
-    m_list->setCurrentRow(row);
+    m_list->setCurrentRow(rowOf(shown));
 }
 
 const Lesson *LessonsPanel::chosen() const
 {
-    const int row = m_list->currentRow();
-    return row >= 0 && row < int(m_lessons.size()) ? &m_lessons[std::size_t(row)] : nullptr;
+    const QListWidgetItem *item = m_list->currentItem();
+    const QVariant index = item == nullptr ? QVariant() : item->data(Qt::UserRole);
+    return index.isValid() && index.toUInt() < m_lessons.size() ? &m_lessons[index.toUInt()] : nullptr;
 }
 
 void LessonsPanel::showChosen()
 {
     const Lesson *lesson = chosen();
     m_begin->setEnabled(lesson != nullptr);
+    m_edit->setEnabled(lesson != nullptr);
     if (lesson == nullptr)
         return;
     m_intro->setText(
@@ -180,17 +271,13 @@ void LessonsPanel::refresh()
 Errors LessonsPanel::openFile(const QString &file)
 {
     fill();
-    Result<Lesson> lesson = loadLesson(file.toStdString(), m_session.document().presets());
+    const Result<Lesson> lesson = loadLesson(file.toStdString(), m_session.document().presets());
     if (!lesson)
         return lesson.errors();
-    const auto same = std::ranges::find(m_lessons, lesson->id, &Lesson::id);
-    const int row = int(same - m_lessons.begin());
-    if (same == m_lessons.end())
-        m_lessons.push_back(std::move(lesson).value());
-    else
-        *same = std::move(lesson).value();
+    const bool known = rowOf(lesson->id) >= 0; // a lesson of the program, by its name
+    read(file.toStdString(), !known || m_own.contains(lesson->id));
     showList();
-    m_list->setCurrentRow(row);
+    m_list->setCurrentRow(rowOf(lesson->id));
     return {};
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/file.h"
 #include "core/parallel/axes.h"
 #include "core/scenario/fields.h"
+#include "ui/session/history_steps.h"
 
 #include <QFileInfo>
 #include <QUndoCommand>
@@ -11,13 +12,28 @@
 
 namespace stringline::ui {
 
-class ChangeScenario : public QUndoCommand {
+class ScenarioCommand : public QUndoCommand {
 public:
-    ChangeScenario(Document &document, ScenarioPtr before, ScenarioPtr after, int gesture, const QString &text)
+    ScenarioCommand(Document &document, ScenarioPtr before, ScenarioPtr after, const QString &text)
         : QUndoCommand(text)
         , m_document(document)
         , m_before(std::move(before))
         , m_after(std::move(after))
+    {
+    }
+
+    [[nodiscard]] HistoryStep step() const { return {text(), m_before, m_after}; }
+
+protected:
+    Document &m_document;
+    ScenarioPtr m_before;
+    ScenarioPtr m_after;
+};
+
+class ChangeScenario : public ScenarioCommand {
+public:
+    ChangeScenario(Document &document, ScenarioPtr before, ScenarioPtr after, int gesture, const QString &text)
+        : ScenarioCommand(document, std::move(before), std::move(after), text)
         , m_gesture(gesture)
     {
     }
@@ -38,22 +54,13 @@ public:
     }
 
 private:
-    Document &m_document;
-    ScenarioPtr m_before;
-    ScenarioPtr m_after;
     int m_gesture;
 };
 
 // Swapping at every step keeps the file under which the new scenario was saved in between.
-class ReplaceScenario : public QUndoCommand {
+class ReplaceScenario : public ScenarioCommand {
 public:
-    ReplaceScenario(Document &document, ScenarioPtr before, ScenarioPtr after, const QString &text)
-        : QUndoCommand(text)
-        , m_document(document)
-        , m_before(std::move(before))
-        , m_after(std::move(after))
-    {
-    }
+    using ScenarioCommand::ScenarioCommand;
 
     void undo() override { show(m_before); }
     void redo() override { show(m_after); }
@@ -66,9 +73,6 @@ private:
         Q_EMIT m_document.nameChanged();
     }
 
-    Document &m_document;
-    ScenarioPtr m_before;
-    ScenarioPtr m_after;
     Document::Place m_place;
 };
 
@@ -244,6 +248,16 @@ QString stepText(const QString &label, const std::string &before, const std::str
 }
 
 } // namespace
+
+std::vector<HistoryStep> historySteps(const QUndoStack &history)
+{
+    std::vector<HistoryStep> steps;
+    for (int i = 0; i < history.count(); ++i) {
+        if (const auto *command = dynamic_cast<const ScenarioCommand *>(history.command(i)))
+            steps.push_back(command->step());
+    }
+    return steps;
+}
 
 QString changeText(const Scenario &before, const Scenario &after)
 {

@@ -37,7 +37,7 @@ QLineEdit, QComboBox, QAbstractSpinBox { padding: 2px 6px; min-height: 16px; }
 QLineEdit:hover, QComboBox:hover, QAbstractSpinBox:hover { border-color: @faint; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus { border-color: @accent; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @faint; background: @window; }
-QLineEdit[state="bad"], QComboBox[state="bad"], QAbstractSpinBox[state="bad"] { border-color: @bad; background: @badBack; }
+QLineEdit[state="bad"], QComboBox[state="bad"], QAbstractSpinBox[state="bad"], QPlainTextEdit[state="bad"] { border-color: @bad; background: @badBack; }
 QLineEdit[state="warning"], QComboBox[state="warning"] { border-color: @warning; background: @warningBack; }
 QComboBox { padding-left: 8px; }
 QComboBox::drop-down { border: 0; width: 18px; }
