@@ -1,6 +1,6 @@
 // Lessons as JSON: what is set, in the order in which a person would write it.
 #include "core/lessons/lesson.h"
-#include "core/scenario/changes.h"
+#include "core/scenario/changes_between.h"
 #include "core/scenario/scenario_json.h"
 
 #include <utility>

@@ -1,6 +1,6 @@
 #include "core/lessons/record_lesson.h"
 
-#include "core/scenario/changes.h"
+#include "core/scenario/changes_between.h"
 #include "core/scenario/fields.h"
 
 #include <fmt/format.h>

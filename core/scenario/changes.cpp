@@ -2,6 +2,7 @@
 #include "core/scenario/changes.h"
 
 #include "core/base/text.h"
+#include "core/scenario/changes_between.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/scenario_json.h"
 

@@ -4,6 +4,7 @@
 #include "core/lessons/record_lesson.h"
 #include "core/report/columns.h"
 #include "core/scenario/changes.h"
+#include "core/scenario/changes_between.h"
 #include "core/scenario/fields.h"
 #include "tests/support/case_scenarios.h"
 #include "tests/support/paths.h"

@@ -1,7 +1,7 @@
 #include "ui/panels/lesson_editor.h"
 
 #include "core/base/file.h"
-#include "core/scenario/changes.h"
+#include "core/scenario/changes_between.h"
 #include "ui/panels/lesson_head_form.h"
 #include "ui/panels/lesson_step_form.h"
 #include "ui/panels/save_preset_dialog.h"
