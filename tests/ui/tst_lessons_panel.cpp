@@ -130,7 +130,7 @@ private Q_SLOTS:
         };
         // Tab goes there sooner or later, and Space presses it.
         const auto tabTo = [&](const QWidget *target) {
-            for (int i = 0; i < 200 && QApplication::focusWidget() != target; ++i)
+            for (int i = 0; i < 1000 && QApplication::focusWidget() != target; ++i)
                 QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             return QApplication::focusWidget() == target;
         };

@@ -57,7 +57,7 @@ LessonsPanel::LessonsPanel(Session &session, QWidget *parent)
     auto *begin = new QHBoxLayout;
     m_begin = button(tr("&Begin"), "beginLesson", *begin);
     m_begin->setProperty("primary", true);
-    m_edit = button(tr("&Edit…"), "editLesson", *begin);
+    m_edit = button(tr("E&dit…"), "editLesson", *begin);
     m_edit->setToolTip(tr("A lesson that comes with the program is copied"));
     begin->addStretch(1);
     introLayout->addLayout(begin);

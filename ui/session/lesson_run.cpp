@@ -18,6 +18,9 @@ LessonRun::LessonRun(Session &session, QObject *parent)
 void LessonRun::begin(const Lesson &lesson, int page, EvaluationPtr before)
 {
     m_lesson = lesson;
+    m_page = std::clamp(page, 0, int(lesson.steps.size()) - 1); // another lesson may have been further
+    m_start.reset();
+    m_now.reset();
     m_ends.assign(lesson.steps.size(), nullptr);
     if (page > 0 && page < int(m_ends.size()))
         m_ends[std::size_t(page) - 1] = before;
@@ -25,7 +28,7 @@ void LessonRun::begin(const Lesson &lesson, int page, EvaluationPtr before)
     const Scenario &scenario = before && page > 0 ? *before->scenario : *lesson.scenario;
     m_session.document().replace(scenario, tr("Begin %1").arg(toQString(lesson.name)));
     m_now.reset();
-    go(page);
+    go(m_page);
 }
 
 void LessonRun::leave()
