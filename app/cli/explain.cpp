@@ -1,6 +1,7 @@
-// explain: what makes the iteration as long as it is, and why a pass waits.
+// explain: what makes the iteration as long as it is, why a pass waits, and how a number comes about.
 #include "app/cli/command.h"
 #include "app/cli/explain_neighbours.h"
+#include "app/cli/explain_number.h"
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/text.h"
@@ -30,6 +31,11 @@ struct PassArguments {
 
     [[nodiscard]] bool given() const { return rank >= 0; }
     [[nodiscard]] SpanRef span() const { return {rank, Lane::Compute, index}; }
+};
+
+struct NumberArguments {
+    std::string id; // empty for none
+    bool latex = false;
 };
 
 // All that is said of a scenario.
@@ -196,7 +202,8 @@ std::string missing(const Timeline &timeline, const PassArguments &pass)
     return {};
 }
 
-int explain(const ScenarioArguments &arguments, const PassArguments &pass, bool neighbours)
+int explain(const ScenarioArguments &arguments, const PassArguments &pass, const NumberArguments &number,
+            bool neighbours)
 {
     const ScenarioPtr scenario = loadOrExplain(arguments.scenario, arguments.changes);
     if (!scenario)
@@ -217,6 +224,11 @@ int explain(const ScenarioArguments &arguments, const PassArguments &pass, bool 
         }
         return kScenarioWrong;
     }
+    if (!number.id.empty())
+        return explainNumber(evaluation, number.id,
+                             number.latex     ? NumberForm::Latex
+                             : arguments.json ? NumberForm::Json
+                                              : NumberForm::Text);
     if (pass.given()) {
         if (const std::string why = missing(evaluation->timeline, pass); !why.empty()) {
             printError("explain " + why);
@@ -249,7 +261,14 @@ std::function<int()> declareExplain(CLI::App &app)
     app.add_flag("--neighbours,--neighbors", *neighbours,
                  "The faster plans that differ in one choice; for a scenario that is no plan why, and those that are")
         ->excludes(rank);
-    return [arguments, pass, neighbours] { return explain(*arguments, *pass, *neighbours); };
+    const auto asked = std::make_shared<NumberArguments>();
+    CLI::Option *id = app.add_option("--number", asked->id,
+                                     "A number of the report: its formula, values, source, and what changes it most; "
+                                     "`list numbers` has them all")
+                          ->type_name("ID")
+                          ->excludes(rank);
+    app.add_flag("--latex", asked->latex, "The formula and its values as LaTeX")->needs(id);
+    return [arguments, pass, asked, neighbours] { return explain(*arguments, *pass, *asked, *neighbours); };
 }
 
 } // namespace stringline::cli

@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scenario_arguments.h"
 #include "core/base/text.h"
+#include "core/explain/why.h"
 #include "core/import/config_export.h"
 #include "core/import/config_import.h"
 #include "core/lessons/lesson.h"
@@ -247,6 +248,19 @@ Listing formats()
     return listing;
 }
 
+// What `explain --number` explains.
+Listing numbers()
+{
+    Listing listing;
+    for (const NumberId &number : explainedKinds()) {
+        Json row = Json::object();
+        row["id"] = Json(number.id);
+        row["name"] = Json(number.label);
+        listing.rows.push(std::move(row));
+    }
+    return listing;
+}
+
 struct ListKind {
     std::string_view name;
     Listing (*list)();
@@ -255,7 +269,7 @@ constexpr std::array kKinds = {
     ListKind{"models", models},     ListKind{"clusters", clusters},   ListKind{"gpus", gpus},
     ListKind{"software", software}, ListKind{"scenarios", scenarios}, ListKind{"schedules", scheduleRows},
     ListKind{"studies", studies},   ListKind{"axes", axes},           ListKind{"fields", fields},
-    ListKind{"formats", formats},   ListKind{"lessons", lessons},
+    ListKind{"formats", formats},   ListKind{"lessons", lessons},     ListKind{"numbers", numbers},
 };
 
 std::string cellText(const Json &value)

@@ -10,14 +10,6 @@
 
 namespace stringline {
 
-namespace {
-
-// Shares of a device's rated power: measured 0.85 to 1.0 in GEMMs, 0.4 to 0.6 in communication.
-constexpr double kBusyPower = 0.92;
-constexpr double kWaitingPower = 0.5;
-
-} // namespace
-
 Reliability reliabilityOf(const TrainingSpec &training)
 {
     Reliability reliability;

@@ -105,6 +105,37 @@ private Q_SLOTS:
                     chain[i - 1][QStringLiteral("toSeconds")].toDouble());
     }
 
+    // The formula, the same with numbers, where each comes from, and what changes it most.
+    void aNumberHasItsFormula()
+    {
+        const Answer text = runCli(explain("--number mfu"));
+        QVERIFY2(text.status == 0, text.err.constData());
+        for (const char *part : {"C / (T · N · X)", "modelFlops", "cluster.device.peakTflops", "Source: Chowdhery"})
+            QVERIFY2(text.out.contains(part), text.out.constData());
+        const QJsonObject json = runCli(explain("--number mfu --json")).json().object();
+        QCOMPARE(json[QStringLiteral("formula")].toString(), QStringLiteral("C / (T · N · X)"));
+        QVERIFY(std::abs(number(json, "computed") / number(json, "number") - 1) < 1e-9);
+        QCOMPARE(json[QStringLiteral("terms")].toArray().size(), 4);
+        QCOMPARE(json[QStringLiteral("changesItMost")].toArray().size(), 3);
+        const Answer latex = runCli(explain("--number mfu --latex"));
+        QVERIFY(latex.out.startsWith("\\begin{aligned}") && latex.out.contains("\\frac{C}{T \\cdot N \\cdot X}"));
+    }
+
+    void everyListedNumberIsExplained()
+    {
+        const QJsonArray numbers =
+            runCli({QStringLiteral("list"), QStringLiteral("numbers"), QStringLiteral("--json")}).json().array();
+        QVERIFY(numbers.size() > 50);
+        for (const char *id : {"iterationSeconds", "breakdown.data", "flopsPerToken", "memory.STAGE.inFlight"}) {
+            const bool listed = std::any_of(numbers.begin(), numbers.end(), [&](const QJsonValue &value) {
+                return value[QStringLiteral("id")].toString() == QLatin1String(id);
+            });
+            QVERIFY2(listed, id);
+            QByteArray options = QByteArray("--number ") + id + " --latex";
+            QCOMPARE(runCli(explain(options.replace("STAGE", "7").constData())).status, 0);
+        }
+    }
+
     void whatDoesNotExistIsRefused_data()
     {
         QTest::addColumn<QByteArray>("options");
@@ -112,6 +143,9 @@ private Q_SLOTS:
         QTest::newRow("rank") << QByteArray("--rank 8 --index 0") << QByteArray("8 stages");
         QTest::newRow("index") << QByteArray("--rank 0 --index 99999") << QByteArray("passes");
         QTest::newRow("half") << QByteArray("--rank 0") << QByteArray("--index");
+        QTest::newRow("number") << QByteArray("--number mfv") << QByteArray("mfu");
+        QTest::newRow("a stage too many") << QByteArray("--number memory.8.peak") << QByteArray("list numbers");
+        QTest::newRow("latex of nothing") << QByteArray("--latex") << QByteArray("--number");
         QTest::newRow("negative") << QByteArray("--rank -1 --index 0") << QByteArray("--rank");
     }
     void whatDoesNotExistIsRefused()
