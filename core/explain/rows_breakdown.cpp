@@ -9,6 +9,8 @@
 #include "core/schedule/placement.h"
 #include "core/sim/pass_times.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <initializer_list>
 
@@ -108,6 +110,17 @@ Expression pipeline(Working &work)
            work.term("t_send", "one transfer between stages", send, secondsOf(send), "cluster.scaleOut.bandwidthGBps");
 }
 
+// Of the stage on one GPU, before ZeRO cuts them.
+Expression wholeGradients(Working &work)
+{
+    const int stage = lastRank(work.timeline()) % static_cast<int>(work.timeline().stages());
+    if (work.scenario().plan.zero < 2)
+        return work.number("G", fmt::format("memory.{}.gradients", stage));
+    const double held = work.report().memory[static_cast<std::size_t>(stage)].gradients.value();
+    const double whole = held * work.costs().context.shardGroup.size;
+    return work.term("G", "gradients of the stage on one GPU, before they are cut", whole, bytesOf(whole), "plan.zero");
+}
+
 // A ring's bytes over the link, nothing hidden.
 Expression data(Working &work)
 {
@@ -116,14 +129,11 @@ Expression data(Working &work)
     const GroupSpan &group = costs.dataGroup;
     const bool leaves = group.nodes > 1;
     const LinkTier &link = leaves ? work.scenario().cluster.scaleOut : work.scenario().cluster.scaleUp;
-    const int stage = lastRank(work.timeline()) % static_cast<int>(work.timeline().stages());
-    const std::vector<StageMemory> &memory = work.report().memory;
-    const double gradients = memory[static_cast<std::size_t>(stage)].gradients.value();
     work.note("The closed form is one ring of all gradients at full bandwidth with nothing hidden; overlap, buckets, "
               "ZeRO's gathers and shared ports change it.");
     const double ranks = group.size;
     const Expression n = work.term("n", "GPUs with the same weights", ranks, countText(ranks), "cluster.gpus");
-    const Expression bytes = work.term("G", "gradients of the stage on one GPU", gradients, bytesOf(gradients));
+    const Expression bytes = wholeGradients(work);
     const double rate = link.bandwidth.value() * link.efficiency;
     const Expression speed =
         work.term("β", "bandwidth that large messages reach", rate, countText(rate / 1e9) + " GB/s",

@@ -357,7 +357,7 @@ Expression statesOfRank(Working &work)
 constexpr std::string_view kDefinition = "by definition";
 
 constexpr std::array kColumnRows{
-    WhyRow{"iterationSeconds", {}, nullptr, nullptr, iteration, "simulated"},
+    WhyRow{"iterationSeconds", {}, nullptr, nullptr, iteration, "sum of its causes"},
     WhyRow{"tokensPerSecond", {}, nullptr, nullptr, throughput, kDefinition},
     WhyRow{"tokensPerSecondPerGpu", {}, nullptr, nullptr, throughputPerGpu, kDefinition},
     WhyRow{"mfu", {}, nullptr, nullptr, modelUtilization, "Chowdhery et al. 2022, arXiv 2204.02311, appendix B"},

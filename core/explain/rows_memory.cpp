@@ -61,7 +61,7 @@ Expression share(Working &work, bool cut, bool trainedOnly)
 Expression stateOf(Working &work, const State &state)
 {
     const int zero = work.scenario().plan.zero;
-    const Expression each = work.term(state.symbol, state.meaning, state.bytes, fmt::format("{:g} B", state.bytes),
+    const Expression each = work.term(state.symbol, state.meaning, state.bytes, fmt::format("{:g} bytes", state.bytes),
                                       work.scenario().training.precision == Precision::Fp16 ? "software.statesFp16"
                                                                                             : "software.statesBf16");
     return each * share(work, zero >= state.cutFrom, state.trained);

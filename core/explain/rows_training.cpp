@@ -90,8 +90,9 @@ Expression goodput(Working &work)
 Expression hours(Working &work)
 {
     const double value = work.report().training.value() / kHour;
-    const Expression made = work.term("T_h", "training time in hours", value, fmt::format("{} h", countText(value)));
-    return made;
+    const Expression time = work.term("T_h", "training time in hours", value, fmt::format("{} h", countText(value)));
+    work.explainedBy("trainingSeconds");
+    return time;
 }
 
 Expression cost(Working &work)

@@ -31,6 +31,8 @@ public:
     // One of no such kind.
     Expression term(std::string_view symbol, std::string meaning, double value, std::string text,
                     std::string field = {});
+    // The last term is explained by another row, in other units.
+    void explainedBy(std::string_view id) { m_terms.back().number = id; }
     void note(std::string text) { m_notes.push_back(std::move(text)); }
     // The formula that follows is a closed form beside a number that was simulated.
     void simulated() { m_simulated = true; }
