@@ -3,8 +3,10 @@
 #include "ui/help/help_pages.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/mesh/rank_map.h"
+#include "ui/panels/details_panel.h"
 #include "ui/panels/lessons_panel.h"
 #include "ui/panels/log_panel.h"
+#include "ui/panels/memory_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/ranks_panel.h"
 #include "ui/panels/result_panel.h"
@@ -12,6 +14,7 @@
 #include "ui/panels/section.h"
 #include "ui/panels/status_line.h"
 #include "ui/panels/studies_panel.h"
+#include "ui/panels/why_view.h"
 #include "ui/panels/workbench.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
@@ -198,6 +201,14 @@ void MainWindow::connectPanels()
             m_workbench->ranks().selectRank(m_workbench->ranks().rank());
     });
 
+    auto *why = new WhyView(m_session, this);
+    const auto askWhy = [why](const QString &number) { why->ask(number); };
+    connect(m_form, &ScenarioForm::whyWanted, why, askWhy);
+    connect(m_result, &ResultPanel::whyWanted, why, askWhy);
+    connect(&m_workbench->details(), &DetailsPanel::whyWanted, why, askWhy);
+    connect(&m_workbench->memory(), &MemoryPanel::whyWanted, why, askWhy);
+    connect(why, &WhyView::fieldWanted, m_form,
+            [this](const QString &path) { m_form->focusField(path.toStdString()); });
     connect(m_form, &ScenarioForm::message, this, [this](const QString &text) {
         m_session.log(Severity::Error, text);
         m_messages->show(Severity::Error, text);

@@ -98,6 +98,23 @@ QVariant MemoryModel::data(const QModelIndex &index, int role) const
     return raw ? QVariant(bytes.value()) : QVariant(toQString(bytesText(bytes)));
 }
 
+QString MemoryModel::explainedBy(int column)
+{
+    switch (column) {
+    case kPeak:
+    case kStage:
+        return QStringLiteral("peak");
+    case kCapacity:
+        return QStringLiteral("capacity");
+    case kFree:
+        return QStringLiteral("headroom");
+    case kInFlight:
+        return QStringLiteral("inFlight");
+    default:
+        return column < kPeak ? QLatin1String(kKinds[std::size_t(column - kFirstKind)].id) : QString();
+    }
+}
+
 QVariant MemoryModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (role != Qt::DisplayRole || orientation != Qt::Horizontal)

@@ -32,6 +32,9 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    // The row of core/explain that explains the numbers of a column; empty where there are none.
+    [[nodiscard]] static QString explainedBy(int column);
+
 private:
     EvaluationPtr m_evaluation;
 };

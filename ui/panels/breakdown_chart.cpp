@@ -1,6 +1,7 @@
 #include "ui/panels/breakdown_chart.h"
 
 #include "core/base/text.h"
+#include "ui/panels/why_trigger.h"
 #include "ui/qt_text.h"
 #include "ui/theme/result_colors.h"
 
@@ -18,6 +19,7 @@ constexpr int kMargin = 10;
 constexpr int kBarHeight = 22;
 constexpr int kLegendRow = 18;
 constexpr int kLegendRows = 4; // eight causes of a dense model, so that the height never changes while dragging
+constexpr std::size_t kLegendCells = 2 * kLegendRows;
 constexpr int kSwatch = 10;
 constexpr double kLeastShare = 0.0005; // of the iteration; less reads as 0.00
 
@@ -110,10 +112,11 @@ void BreakdownChart::paintEvent(QPaintEvent *)
     small.setPixelSize(QFontInfo(font()).pixelSize() - 2);
     painter.setFont(small);
     const QFontMetrics metrics = painter.fontMetrics();
-    const int columnWidth = bar.width() / 2 + 6;
-    for (std::size_t i = 0; i < shown.size() && i < std::size_t(2 * kLegendRows); ++i) {
-        const int x = bar.left() + int(i % 2) * columnWidth;
-        const int y = bar.bottom() + 6 + int(i / 2) * kLegendRow;
+    for (std::size_t i = 0; i < shown.size() && i < kLegendCells; ++i) {
+        const QRect whole = legendCell(i);
+        const int x = whole.left();
+        const int y = whole.top();
+        const int columnWidth = whole.width();
         painter.fillRect(x, y + (kLegendRow - kSwatch) / 2, kSwatch, kSwatch, causeColor(theme, shown[i]));
         const QString value = valueText(m_breakdown[shown[i]]);
         const int room = columnWidth - kSwatch - 14 - metrics.horizontalAdvance(value);
@@ -125,6 +128,35 @@ void BreakdownChart::paintEvent(QPaintEvent *)
         painter.drawText(cell.adjusted(metrics.horizontalAdvance(label) + 6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          value);
     }
+    painter.setOpacity(1);
+    drawFocus(painter, *this);
+}
+
+QRect BreakdownChart::legendCell(std::size_t index) const
+{
+    const QRect bar = this->bar();
+    const int width = bar.width() / 2 + 6;
+    return {bar.left() + int(index % 2) * width, bar.bottom() + 6 + int(index / 2) * kLegendRow, width, kLegendRow};
+}
+
+std::optional<Cause> BreakdownChart::causeAt(const QPoint &position) const
+{
+    const std::vector<Cause> shown = shownCauses();
+    for (std::size_t i = 0; i < shown.size() && i < kLegendCells; ++i) {
+        if (legendCell(i).contains(position))
+            return shown[i];
+    }
+    const QRect bar = this->bar();
+    if (!bar.contains(position) || m_total <= 0)
+        return {};
+    const Tick at = Tick(double(position.x() - bar.left()) / bar.width() * double(m_total));
+    Tick before = 0;
+    for (const CauseRow &row : causes()) {
+        before += m_breakdown[row.cause];
+        if (at < before)
+            return row.cause;
+    }
+    return {};
 }
 
 bool BreakdownChart::event(QEvent *event)
@@ -132,23 +164,16 @@ bool BreakdownChart::event(QEvent *event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
-    const QRect bar = this->bar();
-    Tick before = 0;
-    if (bar.contains(help->pos()) && m_total > 0) {
-        const Tick at = Tick(double(help->pos().x() - bar.left()) / bar.width() * double(m_total));
-        for (const CauseRow &row : causes()) {
-            before += m_breakdown[row.cause];
-            if (at < before) {
-                QToolTip::showText(help->globalPos(),
-                                   QStringLiteral("%1: %2 (%3). %4")
-                                       .arg(toQString(row.label),
-                                            toQString(durationText(toSeconds(m_breakdown[row.cause]))),
-                                            toQString(percentText(double(m_breakdown[row.cause]) / double(m_total))),
-                                            toQString(row.explanation)),
-                                   this);
-                return true;
-            }
-        }
+    const std::optional<Cause> cause = bar().contains(help->pos()) ? causeAt(help->pos()) : std::nullopt;
+    if (cause) {
+        const CauseRow &row = causes()[std::size_t(*cause)];
+        QToolTip::showText(help->globalPos(),
+                           QStringLiteral("%1: %2 (%3). %4")
+                               .arg(toQString(row.label), toQString(durationText(toSeconds(m_breakdown[*cause]))),
+                                    toQString(percentText(double(m_breakdown[*cause]) / double(m_total))),
+                                    toQString(row.explanation)),
+                           this);
+        return true;
     }
     QToolTip::hideText();
     return true;

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 namespace stringline::ui {
@@ -20,6 +21,9 @@ public:
     // Unit of the numbers in the legend: "s", "ms".
     [[nodiscard]] QString unit() const;
 
+    // Of the bar or the legend.
+    [[nodiscard]] std::optional<Cause> causeAt(const QPoint &position) const;
+
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -30,6 +34,7 @@ private:
     [[nodiscard]] std::vector<Cause> shownCauses() const;
     [[nodiscard]] QString valueText(Tick ticks) const;
     [[nodiscard]] QRect bar() const;
+    [[nodiscard]] QRect legendCell(std::size_t index) const;
 
     Breakdown m_breakdown;
     Tick m_total = 0;

@@ -1,5 +1,6 @@
 #include "ui/panels/derived_label.h"
 
+#include "ui/panels/why_trigger.h"
 #include "ui/theme/theme.h"
 
 #include <QPainter>
@@ -45,6 +46,7 @@ void DerivedLabel::paintEvent(QPaintEvent *)
     const QFontMetrics metrics = painter.fontMetrics();
     const bool fits = metrics.horizontalAdvance(m_text) <= area.width();
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | (fits ? 0 : Qt::TextWordWrap), m_text);
+    drawFocus(painter, *this);
 }
 
 } // namespace stringline::ui

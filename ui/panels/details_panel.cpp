@@ -1,6 +1,7 @@
 #include "ui/panels/details_panel.h"
 
 #include "core/base/text.h"
+#include "core/report/columns.h"
 #include "core/report/stage_name.h"
 #include "ui/figure/timeline_figure.h"
 #include "ui/models/operator_model.h"
@@ -8,6 +9,7 @@
 #include "ui/models/span_table_model.h"
 #include "ui/panels/explanation_view.h"
 #include "ui/panels/table_view.h"
+#include "ui/panels/why_trigger.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/timeline/measured_text.h"
@@ -78,8 +80,17 @@ DetailsPanel::DetailsPanel(Session &session, QWidget *parent)
     layout->addWidget(m_explanation, kExplanationStretch);
     layout->addWidget(m_tables, kTablesStretch);
 
+    auto *why = new WhyTrigger(m_report, [this](std::optional<QPoint> at) { return at ? QString() : number(); });
+    connect(why, &WhyTrigger::asked, this, &DetailsPanel::whyWanted);
+    connect(m_report, &QAbstractItemView::doubleClicked, this, [this] { Q_EMIT whyWanted(number()); });
     connect(&session.view(), &ViewState::selectionChanged, this, &DetailsPanel::refresh);
     connect(&session.view(), &ViewState::selectedRangeChanged, this, &DetailsPanel::refresh);
+}
+
+QString DetailsPanel::number() const
+{
+    const int row = m_report->currentSourceRow();
+    return row < 0 ? QString() : toQString(reportColumns()[std::size_t(row)].id);
 }
 
 QString DetailsPanel::factsText() const

@@ -33,7 +33,11 @@ public:
     [[nodiscard]] TableView &operators() const { return *m_operators; }
     [[nodiscard]] ExplanationView &explanation() const { return *m_explanation; }
 
+Q_SIGNALS:
+    void whyWanted(const QString &number); // by its id in core/explain
+
 private:
+    [[nodiscard]] QString number() const; // of the report's current row, by its id in core/explain
     // Names of kernels are long and have no place to break.
     void setFactsWide(bool wide);
     [[nodiscard]] QString spanFacts() const;

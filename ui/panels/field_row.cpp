@@ -5,6 +5,7 @@
 #include "ui/panels/diagnostic_text.h"
 #include "ui/panels/field_conditions.h"
 #include "ui/panels/unit_line_edit.h"
+#include "ui/panels/why_trigger.h"
 #include "ui/qt_text.h"
 
 #include <QCheckBox>
@@ -58,6 +59,13 @@ FieldRow::FieldRow(FormRow row, QWidget *parent)
     if (m_row.derived) {
         m_derived = new DerivedLabel(this);
         line->addWidget(m_derived, 1);
+        if (m_row.explained) {
+            const auto number = [this](std::optional<QPoint>) {
+                return m_derived->text().isEmpty() ? QString() : QLatin1String(m_row.explained);
+            };
+            m_derived->setCursor(Qt::PointingHandCursor);
+            connect(new WhyTrigger(m_derived, number), &WhyTrigger::asked, this, &FieldRow::whyWanted);
+        }
         if (m_line || m_choice) {
             QWidget *box = this->input();
             box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

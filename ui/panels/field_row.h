@@ -45,6 +45,7 @@ Q_SIGNALS:
     void committed(const stringline::Scenario &scenario);
     void canceled();
     void fixRequested(const stringline::Fix &fix);
+    void whyWanted(const QString &number); // of the text beside the box
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -31,8 +31,10 @@ FormRow fieldRow(const QString &label, const char *path, const QString &unit = {
     return row;
 }
 
-FormRow withDerived(FormRow row, QString (*derived)(const Scenario &, const Evaluation *))
+FormRow withDerived(FormRow row, QString (*derived)(const Scenario &, const Evaluation *),
+                    const char *explained = nullptr)
 {
+    row.explained = explained;
     row.derived = [derived](const Scenario &scenario, const Evaluation *evaluation) {
         return DerivedText{{}, derived(scenario, evaluation)};
     };
@@ -131,10 +133,13 @@ FormRow scheduleRow()
             choices.push_back({toQString(schedule.id), toQString(schedule.label)});
         return choices;
     };
-    return withDerived(std::move(row), [](const Scenario &, const Evaluation *evaluation) {
-        return evaluation ? Form::tr("bubble %1").arg(toQString(percentText(evaluation->report.bubbleFraction, 0)))
-                          : QString();
-    });
+    return withDerived(
+        std::move(row),
+        [](const Scenario &, const Evaluation *evaluation) {
+            return evaluation ? Form::tr("bubble %1").arg(toQString(percentText(evaluation->report.bubbleFraction, 0)))
+                              : QString();
+        },
+        "bubbleFraction");
 }
 
 FormRow zeroRow()
@@ -207,6 +212,7 @@ FormRow parametersRow()
     FormRow row;
     row.kind = FormRow::Kind::ReadOnly;
     row.label = Form::tr("Parameters");
+    row.explained = "parameters";
     row.derived = [](const Scenario &scenario, const Evaluation *evaluation) {
         DerivedText text{toQString(countText(parameterCount(scenario.model))), {}};
         if (evaluation && scenario.training.globalBatch > 0) {
@@ -250,10 +256,10 @@ FormGroup modelGroup()
             {"name", "notes", "model."},
             {fieldRow(Form::tr("&Layers"), "model.layers"), fieldRow(Form::tr("Hidden si&ze"), "model.hidden"),
              withDerived(fieldRow(Form::tr("&Attention heads"), "model.heads"), headsText),
-             withDerived(fieldRow(Form::tr("FF&N size"), "model.ffnHidden"), ffnText),
+             withDerived(fieldRow(Form::tr("FF&N size"), "model.ffnHidden"), ffnText, "ffnRatio"),
              withDerived(fieldRow(Form::tr("Experts"), "model.experts"), expertsText),
              fieldRow(Form::tr("Active experts"), "model.activeExperts", Form::tr("per token")),
-             withDerived(fieldRow(Form::tr("Vocabular&y"), "model.vocabulary"), vocabularyText),
+             withDerived(fieldRow(Form::tr("Vocabular&y"), "model.vocabulary"), vocabularyText, "paddedVocabulary"),
              fieldRow(Form::tr("Se&quence length"), "training.sequence", Form::tr("tokens")), parametersRow()}};
 }
 
@@ -281,23 +287,24 @@ FormGroup trainingGroup()
             {},
             {"training."},
             {fieldRow(Form::tr("&Global batch"), "training.globalBatch", Form::tr("sequences")),
-             withDerived(fieldRow(Form::tr("&Microbatch"), "training.microbatch"), microbatchText), tokensRow(),
-             fieldRow(Form::tr("Pre&cision"), "training.precision"),
+             withDerived(fieldRow(Form::tr("&Microbatch"), "training.microbatch"), microbatchText, "microbatches"),
+             tokensRow(), fieldRow(Form::tr("Pre&cision"), "training.precision"),
              fieldRow(Form::tr("&Recompute"), "training.recompute"), zeroRow(), overlapRow()}};
 }
 
 FormGroup pipelineGroup()
 {
-    return {Form::tr("Pipeline"),
-            {},
-            {"plan."},
-            {withDerived(fieldRow(Form::tr("Tensor parallel"), "plan.tensor"), meshText),
-             withDerived(fieldRow(Form::tr("Context parallel"), "plan.context"), contextText),
-             withDerived(fieldRow(Form::tr("Expert parallel"), "plan.expert"), expertMeshText),
-             fieldRow(Form::tr("Pipeline parallel"), "plan.pipeline", Form::tr("stages")), scheduleRow(),
-             withDerived(fieldRow(Form::tr("Interlea&ve"), "plan.chunksPerStage"),
-                         [](const Scenario &, const Evaluation *) { return Form::tr("chunks per GPU"); }),
-             withDerived(fieldRow(Form::tr("Layers per &stage"), "plan.layersPerChunk"), layersText)}};
+    return {
+        Form::tr("Pipeline"),
+        {},
+        {"plan."},
+        {withDerived(fieldRow(Form::tr("Tensor parallel"), "plan.tensor"), meshText, "dataParallel"),
+         withDerived(fieldRow(Form::tr("Context parallel"), "plan.context"), contextText, "tokensPerGpu"),
+         withDerived(fieldRow(Form::tr("Expert parallel"), "plan.expert"), expertMeshText, "expertsPerGpu"),
+         fieldRow(Form::tr("Pipeline parallel"), "plan.pipeline", Form::tr("stages")), scheduleRow(),
+         withDerived(fieldRow(Form::tr("Interlea&ve"), "plan.chunksPerStage"),
+                     [](const Scenario &, const Evaluation *) { return Form::tr("chunks per GPU"); }),
+         withDerived(fieldRow(Form::tr("Layers per &stage"), "plan.layersPerChunk"), layersText, "layersPerChunk")}};
 }
 
 } // namespace

@@ -40,6 +40,7 @@ struct FormRow {
     std::function<std::vector<RowChoice>()> choices;
     // `evaluation` is null unless it belongs to the scenario.
     std::function<DerivedText(const Scenario &, const Evaluation *)> derived;
+    const char *explained = nullptr; // the number in `derived`, by its id in core/explain; null for none
     // For Kind::Switches: labels of the fields in `paths`.
     std::vector<QString> switchLabels;
 };

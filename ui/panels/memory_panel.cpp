@@ -3,6 +3,7 @@
 #include "ui/models/memory_model.h"
 #include "ui/panels/memory_plot.h"
 #include "ui/panels/table_view.h"
+#include "ui/panels/why_trigger.h"
 #include "ui/session/session.h"
 
 #include <QHBoxLayout>
@@ -26,6 +27,17 @@ MemoryPanel::MemoryPanel(Session &session, QWidget *parent)
     layout->addWidget(m_plot, 2);
     connect(m_table, &TableView::currentSourceRowChanged, this,
             [this](int row) { m_plot->show(m_session.shown(), row); });
+    // A click selects a row; a second one, or E, asks about the cell.
+    auto *why = new WhyTrigger(m_table, [this](std::optional<QPoint> at) { return at ? QString() : number(); });
+    connect(why, &WhyTrigger::asked, this, &MemoryPanel::whyWanted);
+    connect(m_table, &QAbstractItemView::doubleClicked, this, [this] { Q_EMIT whyWanted(number()); });
+}
+
+QString MemoryPanel::number() const
+{
+    const QString part = MemoryModel::explainedBy(m_table->currentIndex().column());
+    const int stage = m_table->currentSourceRow();
+    return part.isEmpty() || stage < 0 ? QString() : QStringLiteral("memory.%1.%2").arg(stage).arg(part);
 }
 
 void MemoryPanel::refresh()

@@ -20,7 +20,12 @@ public:
     void showStage(int stage);
     [[nodiscard]] const MemoryPlot &plot() const { return *m_plot; }
 
+Q_SIGNALS:
+    void whyWanted(const QString &number); // by its id in core/explain
+
 private:
+    [[nodiscard]] QString number() const; // of the current cell, by its id in core/explain
+
     Session &m_session;
     MemoryModel *m_model;
     TableView *m_table;

@@ -1,6 +1,7 @@
 #include "ui/panels/metric_card.h"
 
 #include "core/base/text.h"
+#include "ui/panels/why_trigger.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/theme/theme.h"
@@ -164,6 +165,7 @@ void MetricCard::paintEvent(QPaintEvent *)
                          Qt::AlignLeft | Qt::AlignBottom, m_content.band);
     painter.drawText(noteBox, Qt::AlignRight | (m_content.change.isEmpty() ? Qt::AlignBottom : Qt::AlignTop),
                      m_content.note);
+    drawFocus(painter, *this);
 }
 
 } // namespace stringline::ui

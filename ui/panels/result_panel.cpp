@@ -107,7 +107,13 @@ ResultPanel::ResultPanel(Session &session, QWidget *parent)
     for (const CardRow &row : kCards) {
         m_cards.push_back(new MetricCard(*findColumn(row.column), content));
         layout->addWidget(m_cards.back());
+        explains(m_cards.back(), [column = row.column](std::optional<QPoint>) { return QLatin1String(column); });
     }
+    explains(m_breakdown, [this](std::optional<QPoint> at) {
+        const std::optional<Cause> cause = at ? m_breakdown->causeAt(*at) : std::nullopt;
+        return cause ? QStringLiteral("breakdown.") + toQString(causes()[std::size_t(*cause)].id)
+                     : QStringLiteral("iterationSeconds");
+    });
     m_timeSection = new Section(tr("Where the time goes"), m_breakdown, content);
     layout->addWidget(m_timeSection);
     auto *memory = new Section(tr("Memory per stage"), m_memory, content);
@@ -133,6 +139,12 @@ ResultPanel::ResultPanel(Session &session, QWidget *parent)
     connect(m_advice, &AdviceList::applyRequested, this,
             [this](const Advice &advice) { m_session.document().commit(advice.scenario, toQString(advice.title)); });
     showShown();
+}
+
+void ResultPanel::explains(QWidget *widget, WhyTrigger::Number number)
+{
+    widget->setCursor(Qt::PointingHandCursor);
+    connect(new WhyTrigger(widget, std::move(number)), &WhyTrigger::asked, this, &ResultPanel::whyWanted);
 }
 
 void ResultPanel::setCompact(bool compact)

@@ -3,6 +3,7 @@
 
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
+#include "ui/panels/why_trigger.h"
 
 #include <QScrollArea>
 
@@ -32,8 +33,10 @@ public:
 
 Q_SIGNALS:
     void stageClicked(int stage);
+    void whyWanted(const QString &number); // by its id in core/explain
 
 private:
+    void explains(QWidget *widget, WhyTrigger::Number number);
     void showBands(const Scenario &scenario);
     void showReport(const Report &report, bool approximate);
     void showShown();

@@ -96,6 +96,7 @@ FieldRow *ScenarioForm::addRow(FormRow description, QVBoxLayout &layout)
     connect(row, &FieldRow::previewed, this,
             [this](const Scenario &scenario) { m_session.document().preview(scenario); });
     connect(row, &FieldRow::committed, this, &ScenarioForm::commit);
+    connect(row, &FieldRow::whyWanted, this, &ScenarioForm::whyWanted);
     connect(row, &FieldRow::canceled, this, [this] { m_session.document().cancel(); });
     connect(row, &FieldRow::fixRequested, this, [this](const Fix &fix) {
         Scenario scenario = *m_session.document().committed();

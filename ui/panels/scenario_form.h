@@ -41,6 +41,7 @@ public:
     static constexpr int kWidth = 298;
 
 Q_SIGNALS:
+    void whyWanted(const QString &number); // by its id in core/explain
     void message(const QString &text); // errors that belong to no row
 
 private:
