@@ -12,7 +12,8 @@ namespace stringline {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t(256) << 10;
-constexpr int kGzipWindow = 15 + 16; // the largest window, and a gzip header
+constexpr int kZlibWindow = 15;      // the largest
+constexpr int kGzipWindow = 15 + 16; // the same, and a gzip header
 
 // zlib counts in unsigned int and takes its input as mutable, though it only reads it.
 Bytef *bytesOf(const char *text)
@@ -23,13 +24,13 @@ Bytef *bytesOf(const char *text)
 // Unpacks what `packed` gives; ends on every way out.
 class Inflater {
 public:
-    Inflater(ReadBytes packed, std::string file, std::size_t limit)
+    Inflater(ReadBytes packed, std::string file, std::size_t limit, int window)
         : m_packed(std::move(packed))
         , m_file(std::move(file))
         , m_limit(limit)
         , m_input(kChunk, '\0')
     {
-        m_ready = inflateInit2(&m_stream, kGzipWindow) == Z_OK;
+        m_ready = inflateInit2(&m_stream, window) == Z_OK;
     }
     Inflater(const Inflater &) = delete;
     Inflater &operator=(const Inflater &) = delete;
@@ -54,16 +55,16 @@ public:
             if (m_stream.avail_in == 0) { // the end of the file
                 if (m_between)
                     return std::size_t(0);
-                return error("gzip data that ends early");
+                return error("packed data that ends early");
             }
             m_between = false;
             const int status = inflate(&m_stream, Z_NO_FLUSH);
             if (status == Z_STREAM_END) {
                 m_between = true;
                 if (inflateReset(&m_stream) != Z_OK)
-                    return error("broken gzip data");
+                    return error("broken packed data");
             } else if (status != Z_OK && status != Z_BUF_ERROR) {
-                return error("broken gzip data");
+                return error("broken packed data");
             }
         }
         const std::size_t made = all - m_stream.avail_out;
@@ -95,22 +96,8 @@ private:
     bool m_between = false; // behind a whole member
 };
 
-} // namespace
-
-bool isGzip(std::string_view bytes)
+Result<std::string> allOf(const ReadBytes &read)
 {
-    return bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
-}
-
-ReadBytes gunzipping(ReadBytes packed, std::string file, std::size_t limit)
-{
-    const auto inflater = std::make_shared<Inflater>(std::move(packed), std::move(file), limit);
-    return [inflater](char *to, std::size_t room) { return inflater->read(to, room); };
-}
-
-Result<std::string> gunzip(std::string_view bytes, const std::string &file, std::size_t limit)
-{
-    const ReadBytes read = gunzipping(readingFrom(bytes), file, limit);
     std::string text;
     std::string chunk(kChunk, '\0');
     for (;;) {
@@ -121,6 +108,34 @@ Result<std::string> gunzip(std::string_view bytes, const std::string &file, std:
             return text;
         text.append(chunk, 0, *made);
     }
+}
+
+ReadBytes inflating(ReadBytes packed, std::string file, std::size_t limit, int window)
+{
+    const auto inflater = std::make_shared<Inflater>(std::move(packed), std::move(file), limit, window);
+    return [inflater](char *to, std::size_t room) { return inflater->read(to, room); };
+}
+
+} // namespace
+
+bool isGzip(std::string_view bytes)
+{
+    return bytes.size() >= 2 && bytes[0] == '\x1f' && bytes[1] == '\x8b';
+}
+
+ReadBytes gunzipping(ReadBytes packed, std::string file, std::size_t limit)
+{
+    return inflating(std::move(packed), std::move(file), limit, kGzipWindow);
+}
+
+Result<std::string> gunzip(std::string_view bytes, const std::string &file, std::size_t limit)
+{
+    return allOf(gunzipping(readingFrom(bytes), file, limit));
+}
+
+Result<std::string> unzlib(std::string_view bytes, const std::string &file, std::size_t limit)
+{
+    return allOf(inflating(readingFrom(bytes), file, limit, kZlibWindow));
 }
 
 struct GzipWriter::Deflater {

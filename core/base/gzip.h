@@ -1,4 +1,4 @@
-// Files packed by gzip. The library behind it is named in gzip.cpp alone.
+// Files packed by gzip, and the streams of its library. The library behind it is named in gzip.cpp alone.
 #pragma once
 
 #include "core/base/byte_stream.h"
@@ -18,6 +18,9 @@ namespace stringline {
 [[nodiscard]] Result<std::string> gunzip(std::string_view bytes, const std::string &file, std::size_t limit);
 // The same piece by piece, with the same errors where they show.
 [[nodiscard]] ReadBytes gunzipping(ReadBytes packed, std::string file, std::size_t limit);
+
+// A stream of zlib without gzip's header, as PDF and PNG have it; the same errors.
+[[nodiscard]] Result<std::string> unzlib(std::string_view bytes, const std::string &file, std::size_t limit);
 
 // Packs what is written to it into one member without a name or a date, so that the same text gives the same bytes.
 class GzipWriter {

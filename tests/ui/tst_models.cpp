@@ -127,7 +127,7 @@ private Q_SLOTS:
         const QString csv = tableText(model, TableFormat::Csv);
         QVERIFY2(csv.contains(QStringLiteral("\"5, \"\"five\"\" & 10 % | more\"")), qPrintable(csv));
         const QString latex = tableText(model, TableFormat::Latex);
-        QVERIFY2(latex.contains(QStringLiteral("\\& 10 \\% | more")), qPrintable(latex));
+        QVERIFY2(latex.contains(QStringLiteral("\\& 10 \\% $|$ more")), qPrintable(latex));
         const QString markdown = tableText(model, TableFormat::Markdown);
         QVERIFY2(markdown.contains(QStringLiteral("10 % \\| more |")), qPrintable(markdown));
         QCOMPARE(tableText(model, TableFormat::Text).count(u'\t'), 6);

@@ -4,6 +4,8 @@
 // Sizes of text are in points (1/72 inch), as journals give them.
 #pragma once
 
+#include "ui/figure/figure_table.h"
+
 #include <QColor>
 #include <QLineF>
 #include <QPointF>
@@ -11,6 +13,7 @@
 #include <QRectF>
 #include <QString>
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -63,7 +66,9 @@ struct Figure {
     QColor background;
     std::vector<FigureItem> items;
     QString title;
-    QString caption;   // the whole configuration in words
+    QString caption;                 // the whole configuration in words
+    std::vector<FigureTable> tables; // the data behind the picture; may be empty
+    std::optional<FigureAxes> axes;  // where it is curves or bars over one axis
     QByteArray source; // JSON of the scenario or study, embedded so that the figure opens again; may be empty
 };
 

@@ -3,17 +3,16 @@
 
 #include "core/base/file.h"
 #include "ui/figure/figure_painter.h"
+#include "ui/figure/figure_pdf.h"
+#include "ui/figure/figure_pgfplots.h"
 #include "ui/figure/figure_svg.h"
+#include "ui/figure/figure_tikz.h"
 
 #include <QBuffer>
-#include <QFileInfo>
+#include <QCoreApplication>
 #include <QImage>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QRegularExpression>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
@@ -23,7 +22,11 @@ namespace stringline::ui {
 namespace {
 
 constexpr double kMmPerInch = 25.4;
-constexpr int kPdfDpi = 1200; // coordinates of the page; text is sized in pixels, so it does not grow with this
+
+QString words(const char *text)
+{
+    return QCoreApplication::translate("FigureFormat", text);
+}
 
 QByteArray png(const Figure &figure, double dpi)
 {
@@ -49,48 +52,9 @@ QByteArray png(const Figure &figure, double dpi)
     return bytes;
 }
 
-// Replaces what Qt writes from the clock and at random by text of the same length, since a PDF counts its bytes.
-void fixDates(QByteArray &pdf)
-{
-    static const QRegularExpression kDates(
-        QStringLiteral("/(?:CreationDate|ModDate) ?\\(D:(\\d{14}[^)]*)\\)"
-                       "|<xmp:(?:Create|Modify|Metadata)Date>([^<]*)<"
-                       "|uuid:([0-9a-f-]{36})|/ID ?\\[ ?<([0-9A-Fa-f]+)> ?<([0-9A-Fa-f]+)>"));
-    const QString text = QString::fromLatin1(pdf);
-    QRegularExpressionMatchIterator found = kDates.globalMatch(text);
-    while (found.hasNext()) {
-        const QRegularExpressionMatch match = found.next();
-        for (int group = 1; group <= match.lastCapturedIndex(); ++group) {
-            for (qsizetype i = match.capturedStart(group); i >= 0 && i < match.capturedEnd(group); ++i) {
-                if (QChar(text[i]).isLetterOrNumber() && text[i] != QLatin1Char('Z') && text[i] != QLatin1Char('T'))
-                    pdf[i] = '0';
-            }
-            if (group == 1 && match.capturedLength(1) >= 8)
-                std::ranges::copy(std::string_view("20000101"), pdf.begin() + match.capturedStart(1));
-        }
-    }
-}
-
 QByteArray pdf(const Figure &figure, double)
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(kPdfDpi);
-    writer.setPageMargins(QMarginsF());
-    writer.setPageSize(
-        QPageSize(QSizeF(figure.widthMm, figure.heightMm), QPageSize::Millimeter, figure.title, QPageSize::ExactMatch));
-    writer.setTitle(figure.title);
-    writer.setCreator(QStringLiteral("Stringline"));
-    if (!figure.source.isEmpty())
-        writer.addFileAttachment(QStringLiteral("scenario.json"), figure.source, QStringLiteral("application/json"));
-    QPainter painter(&writer);
-    paintFigure(painter, figure, kPdfDpi / kMmPerInch);
-    painter.end();
-    buffer.close();
-    fixDates(bytes);
-    return bytes;
+    return pdfOf(figure);
 }
 
 QByteArray svg(const Figure &figure, double)
@@ -98,10 +62,45 @@ QByteArray svg(const Figure &figure, double)
     return svgOf(figure);
 }
 
+QByteArray tikz(const Figure &figure, double)
+{
+    return tikzOf(figure);
+}
+
+QByteArray pgfplots(const Figure &figure, double)
+{
+    return pgfplotsOf(figure);
+}
+
+QByteArray csv(const Figure &figure, double)
+{
+    return csvOf(figure.tables);
+}
+
+QString nothing(const Figure &)
+{
+    return {};
+}
+
+QString noAxes(const Figure &figure)
+{
+    return figure.axes ? QString()
+                       : words("This figure has no axis with lines, points or bars; .tex draws it as it is.");
+}
+
+QString noTables(const Figure &figure)
+{
+    return figure.tables.empty() ? words("There is no table behind this figure.") : QString();
+}
+
 constexpr std::array kFormats = {
-    FigureFormat{"pdf", QT_TRANSLATE_NOOP("FigureFormat", "PDF, vectors for print"), pdf},
-    FigureFormat{"svg", QT_TRANSLATE_NOOP("FigureFormat", "SVG, vectors for the web"), svg},
-    FigureFormat{"png", QT_TRANSLATE_NOOP("FigureFormat", "PNG, a picture"), png},
+    FigureFormat{"pdf", QT_TRANSLATE_NOOP("FigureFormat", "PDF, vectors for print"), nothing, pdf},
+    FigureFormat{"svg", QT_TRANSLATE_NOOP("FigureFormat", "SVG, vectors for the web"), nothing, svg},
+    FigureFormat{"png", QT_TRANSLATE_NOOP("FigureFormat", "PNG, a picture"), nothing, png},
+    FigureFormat{"tex", QT_TRANSLATE_NOOP("FigureFormat", "TikZ, a drawing for LaTeX"), nothing, tikz},
+    FigureFormat{"pgfplots.tex", QT_TRANSLATE_NOOP("FigureFormat", "pgfplots, an axis of the data for LaTeX"), noAxes,
+                 pgfplots},
+    FigureFormat{"csv", QT_TRANSLATE_NOOP("FigureFormat", "CSV, the data"), noTables, csv},
 };
 
 } // namespace
@@ -113,12 +112,27 @@ std::span<const FigureFormat> figureFormats()
 
 const FigureFormat *figureFormatOf(const QString &path)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
+    const FigureFormat *longest = nullptr;
     for (const FigureFormat &format : kFormats) {
-        if (suffix == QLatin1String(format.suffix))
-            return &format;
+        const QString suffix = u'.' + QString::fromLatin1(format.suffix);
+        if (path.endsWith(suffix, Qt::CaseInsensitive) &&
+            (longest == nullptr || qstrlen(format.suffix) > qstrlen(longest->suffix)))
+            longest = &format;
     }
-    return nullptr;
+    return longest;
+}
+
+QString figureSuffixes()
+{
+    QString text;
+    for (const FigureFormat &format : kFormats) {
+        const bool last = &format == &kFormats.back();
+        text += (&format == kFormats.data() ? QString()
+                 : last                     ? QStringLiteral(" or ")
+                                            : QStringLiteral(", ")) +
+                u'.' + QString::fromLatin1(format.suffix);
+    }
+    return text;
 }
 
 Errors writeFigure(const Figure &figure, const QString &path, double dpi)
@@ -126,7 +140,9 @@ Errors writeFigure(const Figure &figure, const QString &path, double dpi)
     const std::string file = path.toStdString();
     const FigureFormat *format = figureFormatOf(path);
     if (format == nullptr)
-        return {{file, "", "expected a name that ends in .pdf, .svg or .png"}};
+        return {{file, "", "expected a name that ends in " + figureSuffixes().toStdString()}};
+    if (const QString why = format->missing(figure); !why.isEmpty())
+        return {{file, "", why.toStdString()}};
     const QByteArray bytes = format->bytes(figure, dpi);
     if (bytes.isEmpty())
         return {{file, "", "the picture would be too large; try a lower resolution"}};

@@ -3,6 +3,7 @@
 
 #include "core/report/report_text.h"
 #include "core/studies/plot_series.h"
+#include "ui/figure/figure_data.h"
 #include "ui/figure/study_figure_kinds.h"
 #include "ui/qt_text.h"
 
@@ -81,6 +82,10 @@ Figure studyFigure(const Study &study, const StudyResult &result, const StudyPlo
     page.figure.title = !options.title.isEmpty() ? options.title : toQString(plot.title);
     page.figure.caption = studyCaption(study, result);
     page.subtitle = subtitleOf(study, result, plot, panel);
+    if (const StudyTable *table = result.find(plot.table); table != nullptr && !table->rows.empty()) {
+        page.figure.tables.push_back(studyTable(*table, plot, panel));
+        page.figure.axes = studyAxes(*table, plot, panel, page.theme);
+    }
     if (const QString why = drawPlot(page, result, plot, panel); !why.isEmpty())
         arrangeWithout(page, why);
     return std::move(page.figure);

@@ -5,6 +5,7 @@
 #include "core/parallel/axes.h"
 #include "core/schedule/schedule.h"
 #include "core/sim/expand.h"
+#include "ui/figure/figure_data.h"
 #include "ui/figure/timeline_figure_bars.h"
 #include "ui/figure/timeline_figure_layout.h"
 #include "ui/qt_text.h"
@@ -40,6 +41,7 @@ public:
         m_figure.title = options.title.isEmpty() ? toQString(evaluation.scenario->name) : options.title;
         m_figure.caption = figureCaption(evaluation);
         arrange(options);
+        m_figure.tables.push_back(timelineTable(m_timeline, m_layout.region.from, m_layout.region.to));
     }
 
     Figure draw()

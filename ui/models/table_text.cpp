@@ -1,5 +1,6 @@
 #include "ui/models/table_text.h"
 
+#include "ui/latex_text.h"
 #include "ui/models/roles.h"
 
 #include <numeric>
@@ -14,28 +15,6 @@ QString csvCell(QString text)
         return text;
     text.replace(u'"', QStringLiteral("\"\""));
     return u'"' + text + u'"';
-}
-
-QString latexCell(const QString &text)
-{
-    QString escaped;
-    for (const QChar letter : text) {
-        if (QStringLiteral("&%$#_{}").contains(letter))
-            escaped += u'\\';
-        if (letter == u'\\')
-            escaped += QStringLiteral("\\textbackslash{}");
-        else if (letter == u'~' || letter == u'^')
-            escaped += u'\\' + QString(letter) + QStringLiteral("{}");
-        else if (letter == u'−')
-            escaped += QStringLiteral("$-$");
-        else if (letter == u'·')
-            escaped += QStringLiteral("$\\cdot$");
-        else if (letter == u'µ')
-            escaped += QStringLiteral("\\textmu{}");
-        else
-            escaped += letter;
-    }
-    return escaped;
 }
 
 QString markdownCell(QString text)
@@ -67,7 +46,7 @@ QString tableLine(const QStringList &cells, TableFormat format)
     QStringList escaped;
     for (const QString &cell : cells) {
         escaped << (format == TableFormat::Csv        ? csvCell(cell)
-                    : format == TableFormat::Latex    ? latexCell(cell)
+                    : format == TableFormat::Latex    ? latexText(cell)
                     : format == TableFormat::Markdown ? markdownCell(cell)
                                                       : cell);
     }
