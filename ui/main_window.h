@@ -54,7 +54,7 @@ public:
     ~MainWindow() override;
 
     // A file's path or a preset's id; says so in the message bar when that fails. A configuration is shown first, by
-    // importDialog(), and replaces nothing before that is accepted.
+    // importDialog(), and replaces nothing before that is accepted. Of a figure, what it shows.
     bool open(const QString &fileOrPreset);
     bool saveTo(const QString &file);
     // A scenario's or a trace's, by its name and content; the person is asked before a scenario with changes goes.
@@ -146,6 +146,7 @@ private:
     void copyScenario();
     void pasteClipboard();
     bool openStudy(const QString &fileOrPreset);
+    bool openFigure(const QString &file);
     void report(const Errors &errors, const QString &what);
     // Runs `then` at once when nothing is unsaved, otherwise asks first.
     void whenSaved(const QString &question, const std::function<void()> &then);

@@ -2,6 +2,7 @@
 #include "core/base/text.h"
 #include "core/scenario/fields.h"
 #include "core/scenario/preset_file.h"
+#include "ui/figure/figure_source.h"
 #include "ui/main_window.h"
 #include "ui/panels/advice_list.h"
 #include "ui/panels/diagnostic_text.h"
@@ -34,7 +35,8 @@ QString fileFilter()
 
 QString openFilter()
 {
-    return MainWindow::tr("Scenarios and configurations (*.json *.yaml *.yml *.toml *.sh *.args *.txt);;All files (*)");
+    return MainWindow::tr("Scenarios, configurations and figures of them (*.json *.yaml *.yml *.toml *.sh *.args *.txt "
+                          "*.pdf *.svg *.png *.tex);;All files (*)");
 }
 
 // More lines than this do not help anybody to find the first mistake.
@@ -44,6 +46,8 @@ constexpr int kShownErrors = 3;
 
 bool MainWindow::open(const QString &fileOrPreset)
 {
+    if (isFigureFile(fileOrPreset.toStdString()))
+        return openFigure(fileOrPreset);
     const PresetKind kind = documentKind(m_session.document().presets(), fileOrPreset.toStdString());
     if (kind == PresetKind::Study)
         return openStudy(fileOrPreset);
@@ -61,6 +65,26 @@ bool MainWindow::open(const QString &fileOrPreset)
     if (!file.isEmpty())
         m_session.preferences().addRecentFile(file);
     m_session.log(Severity::Note, tr("Opened %1").arg(file.isEmpty() ? fileOrPreset : file));
+    return true;
+}
+
+// Its scenario is in no file yet, so that saving it never writes over the figure; one undo step brings back what was
+// open, so nothing is asked.
+bool MainWindow::openFigure(const QString &file)
+{
+    const Result<FigureSource> source = loadFigureSource(file.toStdString());
+    if (source && source->isStudy)
+        return openStudy(file);
+    const Result<ScenarioFile> content =
+        source ? scenarioFromJson(source->json, m_session.document().presets(), file.toStdString())
+               : Result<ScenarioFile>(source.errors());
+    if (!content) {
+        report(content.errors(), tr("Not opened"));
+        return false;
+    }
+    m_messages->dismiss();
+    m_session.document().replace(content->scenario, tr("Open %1").arg(QFileInfo(file).fileName()));
+    m_session.log(Severity::Note, tr("Opened the scenario of the figure %1").arg(file));
     return true;
 }
 

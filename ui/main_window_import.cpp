@@ -1,6 +1,7 @@
 // Configurations of frameworks in the window: opened, dropped and pasted by way of a preview, copied and saved as.
 #include "core/base/file.h"
 #include "core/import/config_export.h"
+#include "ui/figure/figure_source.h"
 #include "ui/main_window.h"
 #include "ui/panels/import_dialog.h"
 #include "ui/panels/message_bar.h"
@@ -23,13 +24,13 @@ namespace {
 
 constexpr qint64 kLargestConfig = qint64(4) << 20; // traces and studies are larger, and need not be read for this
 
-// The files' text; none where one of them is too large or cannot be read.
+// The files' text; none where one of them is too large, a figure, or cannot be read.
 std::optional<std::vector<ConfigInput>> readInputs(const QStringList &files)
 {
     std::vector<ConfigInput> inputs;
     for (const QString &file : files) {
         const QFileInfo info(file);
-        if (!info.isFile() || info.size() > kLargestConfig)
+        if (!info.isFile() || info.size() > kLargestConfig || isFigureFile(file.toStdString()))
             return {};
         Result<std::string> text = readFile(file.toStdString());
         if (!text)

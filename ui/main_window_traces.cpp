@@ -1,5 +1,6 @@
 // Measured traces in the window: reading them without standing still, and what lies above the simulation.
 #include "core/trace/read_trace.h"
+#include "ui/figure/figure_source.h"
 #include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/progress_strip.h"
@@ -85,6 +86,8 @@ void MainWindow::openAny(const QString &file)
 {
     if (isTrace(file))
         openTrace(file);
+    else if (isFigureFile(file.toStdString()))
+        openFigure(file);
     else if (!openConfigs({file})) // which ask nothing, because one undo step brings back what was open
         whenSaved(tr("Save the changes before %1 is opened?").arg(QFileInfo(file).fileName()),
                   [this, file] { open(file); });

@@ -66,10 +66,15 @@ PresetKind documentKind(const PresetLibrary &presets, const std::string &fileOrP
     constexpr std::size_t kLargest = std::size_t(4) << 20; // of such a file
     const Result<std::string> text = readFile(fileOrPreset, kLargest);
     const Result<Json> json = text ? parseJson(*text, fileOrPreset) : Result<Json>(Json());
-    if (!json || json->find("scenario") == nullptr)
+    return json ? documentKind(*json) : PresetKind::Scenario;
+}
+
+PresetKind documentKind(const Json &json)
+{
+    if (json.find("scenario") == nullptr)
         return PresetKind::Scenario;
     const auto *mark =
-        std::ranges::find_if(kMarks, [&](const DocumentMark &each) { return json->find(each.member) != nullptr; });
+        std::ranges::find_if(kMarks, [&](const DocumentMark &each) { return json.find(each.member) != nullptr; });
     return mark == kMarks.end() ? PresetKind::Scenario : mark->kind;
 }
 

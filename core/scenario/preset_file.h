@@ -25,5 +25,6 @@ struct PresetDocument {
 
 // What a person means: a study or a lesson, by its id or by what is in the file; anything else is a scenario's.
 [[nodiscard]] PresetKind documentKind(const PresetLibrary &presets, const std::string &fileOrPreset);
+[[nodiscard]] PresetKind documentKind(const Json &json);
 
 } // namespace stringline

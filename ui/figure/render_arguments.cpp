@@ -58,7 +58,7 @@ QCommandLineOption option(const char *name, const QString &description, const ch
 
 RenderArguments::RenderArguments()
     : m_study(
-          option("study", QStringLiteral("Draw a plot of this study instead: a file, or the id of a preset"), "STUDY"))
+          option("study", QStringLiteral("Draw a plot of this study instead: a file, a figure of one, or the id of a preset"), "STUDY"))
     , m_plot(option("plot", QStringLiteral("Which plot of the study; its first if left out"), "ID"))
     , m_panel(
           option("panel", QStringLiteral("Which panel of the plot, such as a degree; its first if left out"), "VALUE"))
@@ -84,7 +84,7 @@ RenderArguments::RenderArguments()
         "  stringline render gpt3-175b-selene --out timeline.pdf --width-mm 183 --set plan.tensor=4\n"
         "  stringline render --study llama3-405b-failures --plot goodput --out goodput.svg --width-mm single"));
     m_parser.addPositionalArgument(QStringLiteral("SCENARIO"),
-                                   QStringLiteral("A scenario file, or the id of a preset; none with --study"));
+                                   QStringLiteral("A scenario file, a figure of one, or the id of a preset; none with --study"));
     for (const QCommandLineOption *each : {&m_study, &m_plot, &m_panel, &m_out, &m_width, &m_height, &m_dpi, &m_theme,
                                            &m_title, &m_from, &m_to, &m_set, &m_help})
         m_parser.addOption(*each);

@@ -10,6 +10,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/studies/plot_series.h"
 #include "core/studies/study.h"
+#include "ui/figure/figure_source.h"
 #include "ui/figure/render_arguments.h"
 #include "ui/figure/study_figure.h"
 #include "ui/figure/timeline_figure.h"
@@ -52,7 +53,7 @@ int write(const Figure &figure, const RenderArguments &arguments)
 
 int renderScenario(const RenderArguments &arguments, const PresetLibrary &presets)
 {
-    const Result<ScenarioFile> file = loadScenario(arguments.scenario.toStdString(), presets);
+    const Result<ScenarioFile> file = loadShownScenario(arguments.scenario.toStdString(), presets);
     if (!file)
         return fail(file.errors());
     auto scenario = std::make_shared<Scenario>(file->scenario);
@@ -104,7 +105,7 @@ Error unknown(std::string option, const std::string &found, const std::vector<st
 
 int renderStudy(const RenderArguments &arguments, const PresetLibrary &presets)
 {
-    Result<Study> study = loadStudy(arguments.study.toStdString(), presets);
+    Result<Study> study = loadShownStudy(arguments.study.toStdString(), presets);
     if (!study)
         return fail(study.errors());
     Errors errors;

@@ -1,5 +1,6 @@
 #include "ui/panels/studies_panel.h"
 
+#include "ui/figure/figure_source.h"
 #include "ui/models/study_table_model.h"
 #include "ui/panels/studies_layout.h"
 #include "ui/panels/study_chart.h"
@@ -133,7 +134,7 @@ void StudiesPanel::open(const QString &study)
 
 Errors StudiesPanel::openFile(const QString &file)
 {
-    Result<Study> loaded = loadStudy(file.toStdString(), m_session.document().presets());
+    Result<Study> loaded = loadShownStudy(file.toStdString(), m_session.document().presets());
     if (!loaded)
         return loaded.errors();
     m_studies->setPlaceholderText(toQString(loaded->name));
