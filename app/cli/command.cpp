@@ -56,6 +56,12 @@ std::span<const Command> commands()
                 "stringline-cli lesson pipeline-bubble", declareLesson},
         Command{"list", "What there is: models, clusters, gpus, scenarios, studies, lessons, schedules, fields, ...",
                 "stringline-cli list models --json", declareList},
+        Command{"complete", "What could stand next on a command line", "stringline-cli complete stringline-cli sim",
+                declareComplete, false, true},
+        Command{"completion", "The completion of a shell", "source <(stringline-cli completion bash)",
+                declareCompletion, false, true},
+        Command{"manual", "Commands and options as a part of the manual page", "stringline-cli manual", declareManual,
+                false, true},
     };
     return kCommands;
 }

@@ -23,6 +23,7 @@ struct Command {
     // Declares the options on `app` and gives what to run once they are parsed; returns the exit status.
     std::function<int()> (*declare)(CLI::App &app) = nullptr;
     bool together = false; // processes that mpirun has started share the work; of other commands the first runs alone
+    bool hidden = false;   // in --help: what shells and packages ask for
 };
 
 [[nodiscard]] std::span<const Command> commands();
@@ -49,5 +50,8 @@ std::function<int()> declareRanks(CLI::App &app);
 std::function<int()> declareSchema(CLI::App &app);
 std::function<int()> declareLesson(CLI::App &app);
 std::function<int()> declareList(CLI::App &app);
+std::function<int()> declareComplete(CLI::App &app);
+std::function<int()> declareCompletion(CLI::App &app);
+std::function<int()> declareManual(CLI::App &app);
 
 } // namespace stringline::cli

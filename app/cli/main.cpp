@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/cli/processes.h"
-#include "core/base/version.h"
+#include "app/version/version_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ int runProgram(int count, char **arguments)
 {
     CLI::App app("Plans distributed training of large transformers: what would an iteration cost, and why?",
                  "stringline-cli");
-    app.set_version_flag("--version", std::string(stringline::programVersion()));
+    app.set_version_flag("--version", "stringline-cli " + stringline::programVersionText());
     app.require_subcommand(1);
     app.footer("A SCENARIO is a JSON file or the id of a preset (stringline-cli list scenarios).\n"
                "Every command has its own --help with an example.\n"
@@ -45,6 +45,8 @@ int runProgram(int count, char **arguments)
     for (const Command &command : commands()) {
         CLI::App *sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
         sub->footer(fmt::format("Example:\n  {}", command.example));
+        if (command.hidden)
+            sub->group("");
         actions[std::string(command.name)] = command.declare(*sub);
     }
     try {

@@ -1,10 +1,9 @@
 // The window: stringline [FILE...|PRESET]. And its figures, without a display: stringline render SCENARIO --out FILE.
-#include "core/base/version.h"
+#include "app/version/version_text.h"
 #include "core/scenario/preset_folders.h"
 #include "core/scenario/presets.h"
 #include "ui/figure/render_command.h"
 #include "ui/main_window.h"
-#include "ui/qt_text.h"
 #include "ui/session/autosave.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session.h"
@@ -49,6 +48,7 @@ int openWindow(int argc, char **argv)
         return 2;
     }
     QApplication application(argc, argv);
+    QApplication::setDesktopFileName(QStringLiteral("org.stringline.Stringline"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/stringline.svg")));
     stringline::ui::useLanguage(application, stringline::ui::Preferences().language());
     const QStringList arguments = QApplication::arguments();
@@ -81,14 +81,14 @@ int renderFigure(int argc, char **argv)
 int main(int argc, char **argv)
 {
     QCoreApplication::setApplicationName(QStringLiteral("stringline"));
-    QCoreApplication::setApplicationVersion(stringline::ui::toQString(stringline::programVersion()));
+    QCoreApplication::setApplicationVersion(QString::fromStdString(stringline::programVersionText()));
     const QByteArray first = argc > 1 ? QByteArray(argv[1]) : QByteArray();
     if (first == "--help" || first == "-h") {
         std::fputs(kHelp, stdout);
         return 0;
     }
     if (first == "--version") {
-        std::printf("stringline %s\n", std::string(stringline::programVersion()).c_str());
+        std::printf("stringline %s\n", stringline::programVersionText().c_str());
         return 0;
     }
     return first == "render" ? renderFigure(argc, argv) : openWindow(argc, argv);

@@ -1,0 +1,12 @@
+# Writes OUT, a manual page, from IN with the version put in and, where PROGRAM is given, what it says of its commands.
+cmake_minimum_required(VERSION 3.25)
+if(PROGRAM)
+    execute_process(COMMAND "${PROGRAM}" manual OUTPUT_VARIABLE COMMANDS COMMAND_ERROR_IS_FATAL ANY)
+endif()
+file(READ "${IN}" page)
+string(REPLACE "@PROJECT_VERSION@" "${PROJECT_VERSION}" page "${page}")
+string(REPLACE "@COMMANDS@" "${COMMANDS}" page "${page}")
+file(WRITE "${OUT}" "${page}")
+if(GZIP)
+    execute_process(COMMAND "${GZIP}" -9nf "${OUT}" COMMAND_ERROR_IS_FATAL ANY)
+endif()
