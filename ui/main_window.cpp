@@ -17,9 +17,11 @@
 #include "ui/panels/why_view.h"
 #include "ui/panels/workbench.h"
 #include "ui/qt_text.h"
+#include "ui/session/habits.h"
 #include "ui/session/session.h"
 #include "ui/theme/panel_header.h"
 #include "ui/timeline/compare_view.h"
+#include "ui/timeline/timeline_plot.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QDockWidget>
@@ -61,6 +63,7 @@ QDockWidget *makeDock(QMainWindow &window, const QString &title, const char *nam
 MainWindow::MainWindow(Session &session, QWidget *parent)
     : QMainWindow(parent)
     , m_session(session)
+    , m_habits(new Habits(this))
 {
     applyTheme();
     setObjectName(QStringLiteral("mainWindow"));
@@ -170,6 +173,12 @@ void MainWindow::connectPanels()
     connect(&m_session, &Session::savedResultDiffers, this,
             [this](const QString &text) { statusBar()->showMessage(text, 30'000); });
     connect(&m_session.preferences(), &Preferences::themeChanged, this, &MainWindow::applyTheme);
+    const auto setWheel = [this] {
+        for (TimelinePlot *plot : findChildren<TimelinePlot *>())
+            plot->setWheelZooms(m_habits->wheelZooms());
+    };
+    connect(m_habits, &Habits::wheelChanged, this, setWheel);
+    setWheel();
 
     connect(m_mesh, &MeshView::previewed, &document, &Document::preview);
     connect(m_mesh, &MeshView::committed, &document,

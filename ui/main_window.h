@@ -29,6 +29,7 @@ struct MeasuredTrace;
 namespace stringline::ui {
 
 class CompareView;
+class Habits;
 class HelpWindow;
 class ImportDialog;
 class KeyBindings;
@@ -41,6 +42,7 @@ class ScenarioForm;
 class Session;
 class StatusLine;
 class TimelineView;
+class Tour;
 class Workbench;
 struct HelpDeed;
 struct HelpPage;
@@ -67,6 +69,8 @@ public:
     void paste(const QString &text, const QString &source);
     // The plan as a configuration: on the clipboard. What the framework cannot do is refused, or left out.
     void copyAs(const ConfigWriter &writer, bool degrade = false);
+    // The tour, where nobody has seen it yet; for a start without a file.
+    void offerTour();
     // Offers what a crashed run left behind, in the message bar.
     void offerRecovery();
 
@@ -132,6 +136,8 @@ private:
     void openPalette(std::vector<PaletteEntry> entries, const QString &placeholder);
     void showRowFinder();
     void showAbout();
+    void showPreferences();
+    void startTour();
     void showHelp(const HelpPage &page);
     void doForHelp(const HelpDeed &deed);
     [[nodiscard]] std::vector<QAction *> commands() const;
@@ -191,8 +197,10 @@ private:
     StatusLine *m_status = nullptr;
     QUndoView *m_history = nullptr;
     KeyBindings *m_keys = nullptr;
+    Habits *m_habits = nullptr;
     QPointer<ImportDialog> m_import; // while it is open
     HelpWindow *m_help = nullptr;    // made when it is first wanted
+    QPointer<Tour> m_tour;           // while it runs
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;

@@ -1,6 +1,8 @@
 // Every action of the window once, by name; menus, tool bar, command palette and the page of keys are made of them.
 #include "core/parallel/axes.h"
 #include "ui/help/help_pages.h"
+#include "ui/help/help_window.h"
+#include "ui/help/whats_this.h"
 #include "ui/main_window.h"
 #include "ui/mesh/mesh_view.h"
 #include "ui/panels/command_palette.h"
@@ -82,6 +84,8 @@ void MainWindow::makeActions()
          tr("The whole scenario as JSON")},
         {"pasteScenario", tr("&Paste scenario"), QKeySequence(tr("Ctrl+Shift+V")), [this] { pasteClipboard(); },
          tr("A scenario as JSON from the clipboard, one undo step")},
+        {"preferences", tr("Pre&ferences…"), QKeySequence(tr("Ctrl+,")), [this] { showPreferences(); },
+         tr("Theme, size, wheel, autosave, what a start opens")},
         {"pinBaseline", tr("Pin as &baseline"), QKeySequence(Qt::Key_B), [this] { pinBaseline(); },
          tr("Compare every later plan with this one")},
         {"clearBaseline", tr("&Clear baseline"), {}, [this] { m_session.clearBaseline(); }, {}},
@@ -155,6 +159,17 @@ void MainWindow::makeActions()
          {}},
         {"help", tr("&Help"), QKeySequence(Qt::Key_F1), [this] { showHelp(helpPages().front()); },
          tr("Why a bubble is there, in one minute")},
+        {"searchHelp",
+         tr("&Search the help…"),
+         {},
+         [this] {
+             showHelp(helpPages().front());
+             m_help->search({});
+         },
+         tr("Words on any page of the help")},
+        {"whatsThis", tr("&What’s this?"), QKeySequence::WhatsThis, [this] { askWhatsThis(*this); },
+         tr("Click a thing to hear what it is; pressed twice, it is said of what has the focus")},
+        {"tour", tr("&Tour"), {}, [this] { startTour(); }, tr("The window in eight stops")},
         {"keys", tr("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(); },
          tr("All keys on one page, and other ones for them")},
         {"palette", tr("Co&mmands…"), QKeySequence(tr("Ctrl+Shift+P")), [this] { showPalette(); },

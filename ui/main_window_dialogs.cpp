@@ -1,20 +1,33 @@
-// What the window opens about itself: the page of keys, the palettes of commands and rows, what the program is.
+// What the window opens about itself: keys, preferences, the palettes of commands and rows, help, tour, what it is.
 #include "core/base/version.h"
+#include "core/scenario/preset_folders.h"
 #include "ui/help/help_window.h"
 #include "ui/main_window.h"
 #include "ui/panels/command_palette.h"
 #include "ui/panels/keys_dialog.h"
+#include "ui/panels/preferences_dialog.h"
+#include "ui/panels/tour.h"
 #include "ui/qt_text.h"
+#include "ui/session/habits.h"
+#include "ui/session/session.h"
 #include "ui/timeline/named_rows.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QMenu>
 #include <QMessageBox>
+#include <QTimer>
 
 #include <algorithm>
 
 namespace stringline::ui {
+
+namespace {
+
+constexpr int kTourDelayMilliseconds = 600; // the first picture comes first
+
+} // namespace
 
 std::vector<QAction *> MainWindow::commands() const
 {
@@ -70,7 +83,7 @@ void MainWindow::showRowFinder()
 void MainWindow::showHelp(const HelpPage &page)
 {
     if (!m_help) {
-        m_help = new HelpWindow(this);
+        m_help = new HelpWindow(commands(), this);
         connect(m_help, &HelpWindow::deedWanted, this, &MainWindow::doForHelp);
         // At the right, where it leaves the timeline free.
         m_help->move(mapToGlobal(QPoint(std::max(0, width() - m_help->width()), 40)));
@@ -91,15 +104,44 @@ void MainWindow::doForHelp(const HelpDeed &deed)
     }
 }
 
+void MainWindow::showPreferences()
+{
+    const QString folder = QString::fromStdString(presetFolders().back());
+    auto *dialog =
+        new PreferencesDialog(m_session.preferences(), *m_habits, m_session.document().presets(), folder, this);
+    connect(dialog, &PreferencesDialog::keysWanted, this, &MainWindow::showKeys);
+    connect(dialog, &PreferencesDialog::tourWanted, this, &MainWindow::startTour);
+    dialog->open();
+}
+
+void MainWindow::offerTour()
+{
+    if (!m_habits->tourSeen())
+        QTimer::singleShot(kTourDelayMilliseconds, this, &MainWindow::startTour);
+}
+
+void MainWindow::startTour()
+{
+    m_habits->setTourSeen(true);
+    if (m_tour)
+        return;
+    m_tour = new Tour(*this, *m_look);
+    connect(m_tour, &Tour::lookWanted, this, &MainWindow::lookAt);
+    connect(m_tour, &Tour::ended, m_tour, &QObject::deleteLater);
+    connect(m_tour, &Tour::ended, this, [this] { m_timeline->setFocus(Qt::OtherFocusReason); });
+    m_tour->begin();
+}
+
 void MainWindow::showAbout()
 {
+    const QString said = QCoreApplication::applicationVersion(); // with the commit
     auto *box =
         new QMessageBox(QMessageBox::NoIcon, tr("About Stringline"),
                         tr("<h3>Stringline %1</h3><p>Plans the training of large transformers. A stringline is a "
                            "railway planner's graph of trains over time; here microbatches run over pipeline "
                            "stages.</p><p>Free software under the GNU General Public License, version 3 or "
                            "later.</p>")
-                            .arg(toQString(programVersion())),
+                            .arg(said.isEmpty() ? toQString(programVersion()) : said),
                         QMessageBox::Close, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();

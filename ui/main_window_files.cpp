@@ -151,7 +151,7 @@ void MainWindow::saveAs()
 {
     QString start = m_session.document().file();
     if (start.isEmpty())
-        start = m_session.document().title().replace(u'/', u'-') + QStringLiteral(".json");
+        start = m_session.document().title().replace(u'/', u'-') + QStringLiteral(".stringline.json");
     QString file = QFileDialog::getSaveFileName(this, tr("Save scenario"), start, fileFilter());
     if (file.isEmpty())
         return;

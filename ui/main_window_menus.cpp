@@ -86,11 +86,11 @@ void MainWindow::makeMenus()
         fillWriters(*asConfig, [this](const ConfigWriter &writer) { saveAs(writer, false); });
     });
     addTo(*file, {"exportFigure", "", "quit"});
-    addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario"});
+    addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario", "", "preferences"});
     makeViewMenu();
     makePlanMenu();
     QMenu *help = bar->addMenu(tr("&Help"));
-    addTo(*help, {"help"});
+    addTo(*help, {"help", "searchHelp", "whatsThis", "tour", ""});
     for (const HelpPage &page : helpPages()) {
         QAction *open = help->addAction(titleOf(page), this, [this, &page] { showHelp(page); });
         open->setObjectName(QStringLiteral("help.") + QLatin1String(page.id));

@@ -5,6 +5,7 @@
 #include "ui/figure/render_command.h"
 #include "ui/main_window.h"
 #include "ui/session/autosave.h"
+#include "ui/session/habits.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session.h"
 #include "ui/translation/language.h"
@@ -31,12 +32,18 @@ Example:
 stringline-cli has everything else: simulate, estimate, check, schedule, list, validate, compare.
 )";
 
-constexpr const char *kDefaultScenario = "gpt3-175b-selene";
-
 bool hasDisplay()
 {
     return !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
            !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+
+// Before the first window, where Qt looks for it; what the person set outside comes first.
+void scaleInterface()
+{
+    const int percent = stringline::ui::Habits().interfacePercent();
+    if (percent != 100 && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR"))
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(percent / 100.0));
 }
 
 int openWindow(int argc, char **argv)
@@ -47,6 +54,7 @@ int openWindow(int argc, char **argv)
                    stderr);
         return 2;
     }
+    scaleInterface();
     QApplication application(argc, argv);
     QApplication::setDesktopFileName(QStringLiteral("org.stringline.Stringline"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/stringline.svg")));
@@ -56,12 +64,17 @@ int openWindow(int argc, char **argv)
     stringline::ui::Session session(presets, stringline::ui::Autosave::defaultFolder());
     stringline::ui::MainWindow window(session);
     // The default first, so that a file that cannot be read leaves a working window that says why.
-    window.open(QString::fromUtf8(kDefaultScenario));
+    const QString chosen = stringline::ui::Habits().startScenario();
+    const QString start = chosen.isEmpty() ? session.preferences().recentFiles().value(0) : chosen;
     const QStringList asked = arguments.mid(1);
+    if (!asked.isEmpty() || start.isEmpty() || !window.open(start))
+        window.open(QLatin1String(stringline::ui::Habits::kStartScenario));
     if (asked.size() == 1 && !QFileInfo::exists(asked.front()))
         window.open(asked.front()); // a preset, or a file that is missing
     window.offerRecovery();
     window.show();
+    if (asked.isEmpty())
+        window.offerTour();
     // Above the window: configurations are shown before they are opened.
     if (asked.size() > 1 || (asked.size() == 1 && QFileInfo::exists(asked.front())))
         window.openFiles(asked);

@@ -7,6 +7,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace stringline;
 using namespace stringline::ui;
 
@@ -63,6 +67,41 @@ private Q_SLOTS:
             QCOMPARE(found.front().edits, 1);
             Autosave::discard(found.front());
             QVERIFY(other.leftBehind().empty());
+        }
+    }
+
+    // A process that is killed while it writes, again and again: what is left is always whole, and taken for left
+    // behind.
+    void survivesAKillWhileItWrites()
+    {
+        Document start(m_presets);
+        QVERIFY(start.open(QStringLiteral("gpt3-175b-selene")).empty());
+        const Scenario one = tests::with(*start.scenario(), {{"plan.tensor", "4"}});
+        const Scenario other = tests::with(*start.scenario(), {{"plan.tensor", "2"}});
+        for (int kill = 0; kill < 6; ++kill) {
+            QTemporaryDir folder;
+            const pid_t child = fork();
+            if (child == 0) {
+                Document document(m_presets);
+                (void)document.open(QStringLiteral("gpt3-175b-selene"));
+                Autosave autosave(document, folder.path());
+                for (int edit = 0;; ++edit) {
+                    document.commit(edit % 2 ? one : other, QStringLiteral("x"));
+                    autosave.write();
+                }
+            }
+            QVERIFY(child > 0);
+            QTRY_VERIFY_WITH_TIMEOUT(!recoveryFiles(folder).isEmpty(), 20'000);
+            QTest::qWait(3 + 7 * kill);
+            ::kill(child, SIGKILL);
+            QCOMPARE(waitpid(child, nullptr, 0), child);
+
+            Document next(m_presets);
+            Autosave autosave(next, folder.path());
+            const std::vector<Recovery> found = autosave.leftBehind();
+            QCOMPARE(found.size(), std::size_t(1));
+            QVERIFY(found.front().scenario == one || found.front().scenario == other);
+            QVERIFY(found.front().edits > 0);
         }
     }
 

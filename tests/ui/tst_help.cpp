@@ -1,19 +1,32 @@
 // The help: every page opens with its pictures, every link does something, and the walk it describes is a walk that
 // the window lets one take.
+#include "core/report/columns.h"
+#include "core/scenario/fields.h"
 #include "tests/support/window.h"
 #include "ui/help/help_window.h"
+#include "ui/help/whats_this.h"
+#include "ui/mesh/factor_strip.h"
+#include "ui/mesh/mesh_view.h"
 #include "ui/panels/details_panel.h"
 #include "ui/panels/explanation_view.h"
+#include "ui/panels/metric_card.h"
+#include "ui/panels/result_panel.h"
+#include "ui/panels/scenario_form.h"
 #include "ui/panels/workbench.h"
+#include "ui/qt_text.h"
 #include "ui/timeline/timeline_plot.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocumentFragment>
+#include <QWhatsThis>
 
 #include <numeric>
 
@@ -124,7 +137,7 @@ private Q_SLOTS:
             for (const QString &link : parts.links) {
                 const std::optional<HelpDeed> deed = deedOf(QUrl(link));
                 if (!deed)
-                    QVERIFY2(QFile::exists(QStringLiteral(":/help/") + link), qPrintable(link));
+                    QVERIFY2(pageOf(help->browser().source().resolved(QUrl(link))), qPrintable(link));
                 else if (deed->kind == HelpDeed::Kind::Action)
                     QVERIFY2(fixture.window->action(deed->what), qPrintable(link));
                 else
@@ -181,6 +194,120 @@ private Q_SLOTS:
         window.workbench().details().explanation().follow(
             label->text().mid(begin, label->text().indexOf(u'"', begin) - begin));
         QVERIFY(fixture.session->view().selection().index != kNone);
+    }
+
+    // Every row of the tables stands on its page, with what a person needs to know of it.
+    void referencePagesHoldTheirTables()
+    {
+        WindowFixture fixture;
+        const auto textOfPage = [&fixture](const char *id) {
+            fixture.window->action(QStringLiteral("help.") + QLatin1String(id))->trigger();
+            return helpOf(*fixture.window)->browser().toPlainText();
+        };
+        const QString fields = textOfPage("fields");
+        for (const Field &field : scenarioFields()) {
+            QVERIFY2(fields.contains(toQString(field.path)), field.path.data());
+            QVERIFY2(fields.contains(toQString(field.label)), field.label.data());
+            for (const Choice &choice : field.choices)
+                QVERIFY2(fields.contains(toQString(choice.id)), choice.id.data());
+        }
+        const QString numbers = textOfPage("numbers");
+        for (const ReportColumn &column : reportColumns())
+            QVERIFY2(numbers.contains(toQString(column.label)) && numbers.contains(toQString(column.id)),
+                     column.id.data());
+        const QString keys = textOfPage("all-keys");
+        for (const char *name : {"preferences", "palette", "timeline.fitAll"})
+            QVERIFY2(keys.contains(fixture.window->action(QLatin1String(name))->shortcut().toString()), name);
+        const QString words = textOfPage("glossary");
+        for (const char *word : {"TP,", "PP,", "DP,", "MFU", "Bubble", "ZeRO", "Microbatch", "1F1B", "Critical path"})
+            QVERIFY2(words.contains(QLatin1String(word)), word);
+        QVERIFY(words.count(QStringLiteral(" – ")) >= 40);
+    }
+
+    void searchRanksAndCuts()
+    {
+        const std::vector<SearchedPage> pages = {
+            searchedPage(QStringLiteral("Cats"),
+                         QStringLiteral("# Cats\n\nA bubble bath is not for them.\n\nThey purr.")),
+            searchedPage(QStringLiteral("Bubbles"), QStringLiteral("# Bubbles\n\nTime in which a GPU waits.")),
+            searchedPage(QStringLiteral("Fields"), QStringLiteral("# Fields\n\nGlobal batch globalBatch\n\nbath")),
+        };
+        std::vector<HelpHit> hits = searchHelp(pages, QStringLiteral("bubble"));
+        QCOMPARE(hits.size(), std::size_t(2));
+        QCOMPARE(hits[0].page, std::size_t(1)); // its title says so
+        QCOMPARE(hits[1].block, 1);
+        QVERIFY(hits[1].snippet.startsWith(QStringLiteral("A bubble")));
+        QCOMPARE(searchHelp(pages, QStringLiteral("PURR cats")).size(), std::size_t(1)); // scattered over a page
+        QCOMPARE(searchHelp(pages, QStringLiteral("atch")).size(), std::size_t(0));      // inside a word
+        QCOMPARE(searchHelp(pages, QStringLiteral("batch")).front().page, std::size_t(2));
+        QVERIFY(searchHelp(pages, QStringLiteral("  ")).empty());
+        QCOMPARE(findWord(QStringLiteral("training.globalBatch"), QStringLiteral("batch")), qsizetype(15));
+    }
+
+    void searchJumpsAndMarks()
+    {
+        WindowFixture fixture;
+        fixture.window->action(QStringLiteral("searchHelp"))->trigger();
+        HelpWindow &help = *helpOf(*fixture.window);
+        QVERIFY(help.searchField().hasFocus());
+        QTest::keyClicks(&help.searchField(), QStringLiteral("oversubscription"));
+        QVERIFY(help.list().count() > 1);
+        const QString first = help.list().item(0)->text();
+        QVERIFY2(first.contains(QStringLiteral("versubscription")), qPrintable(first));
+        QTest::keyClick(&help.searchField(), Qt::Key_Return);
+        QVERIFY(!help.browser().extraSelections().isEmpty());
+        QCOMPARE(help.browser().extraSelections().constFirst().cursor.selectedText().toLower(),
+                 QStringLiteral("oversubscription"));
+        QVERIFY(help.browser().viewport()->rect().intersects(help.browser().cursorRect()));
+        QTest::keyClick(&help.searchField(), Qt::Key_Escape); // all pages again
+        QVERIFY(help.isVisible());
+        QCOMPARE(std::size_t(help.list().count()), helpPages().size());
+        QTest::keyClicks(&help.searchField(), QStringLiteral("qqqq"));
+        QCOMPARE(help.list().count(), 1);
+        QVERIFY(!help.list().item(0)->flags().testFlag(Qt::ItemIsEnabled));
+    }
+
+    void backAndForward()
+    {
+        WindowFixture fixture;
+        fixture.window->action(QStringLiteral("help"))->trigger();
+        HelpWindow &help = *helpOf(*fixture.window);
+        auto *back = help.findChild<QPushButton *>(QStringLiteral("helpBack"));
+        auto *forward = help.findChild<QPushButton *>(QStringLiteral("helpForward"));
+        QVERIFY(!back->isEnabled() && !forward->isEnabled());
+        help.open(*pageOf(QUrl(QStringLiteral("qrc:/help/fields.md"))));
+        back->click();
+        QVERIFY(help.windowTitle().startsWith(QStringLiteral("Why is there a bubble?")));
+        QVERIFY(forward->isEnabled());
+        forward->click();
+        QVERIFY(help.windowTitle().startsWith(QStringLiteral("All fields")));
+        QVERIFY(help.browser().toPlainText().contains(QStringLiteral("plan.tensor")));
+    }
+
+    // What Shift+F1 says comes from the tables; nothing that takes a click is silent.
+    void whatsThisSpeaksOfEveryControl()
+    {
+        WindowFixture fixture;
+        giveWhatsThis(*fixture.window);
+        auto *tensor = fixture.window->form().findChild<QWidget *>(QStringLiteral("plan.tensor"));
+        QVERIFY(tensor);
+        QVERIFY(tensor->whatsThis().contains(QStringLiteral("plan.tensor")));
+        int fields = 0;
+        for (const Field &field : scenarioFields()) {
+            const auto *box = fixture.window->form().findChild<QWidget *>(toQString(field.path));
+            fields += box ? 1 : 0;
+            if (box)
+                QVERIFY2(box->whatsThis().contains(toQString(field.help).toHtmlEscaped()), field.path.data());
+        }
+        QVERIFY(fields > 30);
+        for (const MetricCard *card : fixture.window->result().cards())
+            QVERIFY(card->whatsThis().contains(toQString(card->column().explanation).toHtmlEscaped()));
+        QVERIFY(!fixture.window->mesh().strip().whatsThis().isEmpty());
+        QVERIFY(!fixture.window->timeline().findChild<TimelinePlot *>()->whatsThis().isEmpty());
+
+        fixture.window->action(QStringLiteral("whatsThis"))->trigger();
+        QVERIFY(QWhatsThis::inWhatsThisMode());
+        QWhatsThis::leaveWhatsThisMode();
     }
 
     // resources/help/renew copies these into the pictures of the pages.

@@ -1,6 +1,9 @@
 #include "ui/help/help_pages.h"
 
+#include "ui/help/reference_pages.h"
+
 #include <QCoreApplication>
+#include <QFile>
 
 namespace stringline::ui {
 
@@ -8,6 +11,11 @@ namespace {
 
 constexpr HelpPage kPages[] = {
     {"why-a-bubble", QT_TRANSLATE_NOOP("Help", "Why is there a bubble?")},
+    {"first-steps", QT_TRANSLATE_NOOP("Help", "First steps")},
+    {"glossary", QT_TRANSLATE_NOOP("Help", "Words of the field")},
+    {"fields", QT_TRANSLATE_NOOP("Help", "All fields"), PageKind::Fields},
+    {"numbers", QT_TRANSLATE_NOOP("Help", "All numbers"), PageKind::Numbers},
+    {"all-keys", QT_TRANSLATE_NOOP("Help", "All keys"), PageKind::Keys},
     {"import", QT_TRANSLATE_NOOP("Help", "Open what you run: scripts and configurations")},
     {"study-plans", QT_TRANSLATE_NOOP("Help", "Study: which plan, by time and money?")},
     {"study-cluster", QT_TRANSLATE_NOOP("Help", "Study: many jobs on one cluster")},
@@ -43,6 +51,31 @@ QString titleOf(const HelpPage &page)
 QUrl sourceOf(const HelpPage &page)
 {
     return QUrl(QStringLiteral("qrc:/help/%1.md").arg(QLatin1String(page.id)));
+}
+
+const HelpPage *pageOf(const QUrl &source)
+{
+    for (const HelpPage &page : kPages) {
+        if (sourceOf(page) == source)
+            return &page;
+    }
+    return nullptr;
+}
+
+QString textOf(const HelpPage &page, const std::vector<QAction *> &actions)
+{
+    switch (page.kind) {
+    case PageKind::Fields:
+        return fieldsPage();
+    case PageKind::Numbers:
+        return numbersPage();
+    case PageKind::Keys:
+        return keysPage(actions);
+    case PageKind::File:
+        break;
+    }
+    QFile file(QStringLiteral(":/help/%1.md").arg(QLatin1String(page.id)));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
 std::optional<HelpDeed> deedOf(const QUrl &link)

@@ -2,6 +2,7 @@
 
 #include "core/base/file.h"
 #include "ui/session/document.h"
+#include "ui/session/habits.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -62,8 +63,9 @@ void Autosave::onChange()
 {
     if (!m_unsavedSince.isValid())
         m_unsavedSince.start();
-    const qint64 left = std::max<qint64>(0, kLongestMilliseconds - m_unsavedSince.elapsed());
-    m_idle.start(int(std::min<qint64>(kIdleMilliseconds, left)));
+    const int idle = Habits().autosaveSeconds() * 1000;
+    const qint64 left = std::max<qint64>(0, std::max(kLongestMilliseconds, idle) - m_unsavedSince.elapsed());
+    m_idle.start(int(std::min<qint64>(idle, left)));
 }
 
 void Autosave::write()

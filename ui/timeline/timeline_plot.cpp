@@ -285,7 +285,8 @@ void TimelinePlot::wheelEvent(QWheelEvent *event)
     m_pointer = event->position();
     if (event->modifiers().testFlag(Qt::AltModifier)) {
         Q_EMIT rowHeightWanted(notches);
-    } else if (event->modifiers().testFlag(Qt::ControlModifier)) {
+    } else if (event->angleDelta().y() != 0 && !event->modifiers().testFlag(Qt::ShiftModifier) &&
+               event->modifiers().testFlag(Qt::ControlModifier) != m_wheelZooms) {
         m_view.setTimeRange(zoomed(m_view.timeRange(), anchor(), std::pow(kZoomPerNotch, notches)));
     } else if (event->modifiers().testFlag(Qt::ShiftModifier) || event->angleDelta().y() == 0) {
         m_view.setTimeRange(panned(m_view.timeRange(), -0.1 * notches));

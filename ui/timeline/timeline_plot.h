@@ -48,6 +48,9 @@ public:
     // Whether the picture on the screen is of this very view; else a thread is drawing it.
     [[nodiscard]] bool isCurrent() const;
 
+    // The wheel alone zooms, and scrolls with Ctrl.
+    void setWheelZooms(bool zooms) { m_wheelZooms = zooms; }
+
 Q_SIGNALS:
     void hit(const stringline::ui::Hit &hit, QPoint position); // whenever the pointer moves
     void left();
@@ -79,6 +82,7 @@ private:
 
     GanttContent &m_content;
     ViewState &m_view;
+    bool m_wheelZooms = false;
     QCustomPlot *m_plot;
     GanttPlottable *m_bars;
     FoundMarks *m_found;
