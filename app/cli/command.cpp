@@ -31,6 +31,8 @@ std::span<const Command> commands()
                 "stringline-cli compare gpt3-175b-selene my-plan.json", declareCompare},
         Command{"explain", "What makes the iteration so long, the longest waits, and what a pass waits for",
                 "stringline-cli explain gpt3-175b-selene --rank 0 --index 20", declareExplain},
+        Command{"report", "A page about a plan for people who were not there: Markdown or HTML (PDF: stringline report)",
+                "stringline-cli report gpt3-175b-selene --out page.html", declareReport},
         Command{"validate", "Predicted against measured times and memory of a table of runs",
                 "stringline-cli validate measurements.csv --group-by gpu --csv errors.csv", declareValidate},
         Command{"accuracy", "The page of errors by source, and what each tuned constant is worth",

@@ -45,6 +45,7 @@ std::function<int()> declareCalibrate(CLI::App &app);
 std::function<int()> declareImport(CLI::App &app);
 std::function<int()> declareExport(CLI::App &app);
 std::function<int()> declareFit(CLI::App &app);
+std::function<int()> declareReport(CLI::App &app);
 std::function<int()> declareSchedule(CLI::App &app);
 std::function<int()> declareRanks(CLI::App &app);
 std::function<int()> declareSchema(CLI::App &app);
