@@ -6,7 +6,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 program_packages=(g++ cmake ninja-build qt6-base-dev qt6-svg-dev libqt6opengl6-dev libqcustomplot-dev
-    nlohmann-json3-dev libcli11-dev libfmt-dev libnlopt-dev zlib1g-dev libprotozero-dev libtbb-dev libyaml-cpp-dev libtomlplusplus-dev fonts-dejavu-core fontconfig qt6-l10n-tools qt6-translations-l10n)
+    nlohmann-json3-dev libcli11-dev libfmt-dev libnlopt-dev zlib1g-dev libprotozero-dev libtbb-dev libyaml-cpp-dev libtomlplusplus-dev libgif-dev fonts-dejavu-core fontconfig qt6-l10n-tools qt6-translations-l10n)
 test_packages=(libbenchmark-dev xvfb xauth poppler-utils desktop-file-utils appstream lintian file binutils)
 lint_packages=(git clang-format-14 clang-tidy-14)
 

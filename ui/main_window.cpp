@@ -101,7 +101,7 @@ void MainWindow::makePanels()
     middle->setHandleWidth(1);
     middle->setChildrenCollapsible(false);
     middle->addWidget(m_mesh);
-    middle->addWidget(m_compare);
+    middle->addWidget(makePlayer());
     middle->setStretchFactor(0, 0);
     middle->setStretchFactor(1, 1);
     setCentralWidget(middle);
@@ -292,7 +292,7 @@ void MainWindow::showEvent(QShowEvent *event)
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QMainWindow::resizeEvent(event);
-    if (m_laidOut)
+    if (m_laidOut && !m_lecture)
         setCompact(event->size().height() < kCompactHeight);
 }
 

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/evaluate/evaluate.h"
+#include "core/sim/memory_steps.h"
 #include "ui/session/autosave.h"
 
 #include <QMainWindow>
@@ -12,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <vector>
 
 class QLabel;
@@ -33,9 +36,12 @@ class Habits;
 class HelpWindow;
 class ImportDialog;
 class KeyBindings;
+class LectureNumbers;
 class LookFrame;
 class MeshView;
 class MessageBar;
+class PlayBar;
+class Player;
 class ProgressStrip;
 class ResultPanel;
 class ScenarioForm;
@@ -44,6 +50,7 @@ class StatusLine;
 class TimelineView;
 class Tour;
 class Workbench;
+struct AnimationSpec;
 struct HelpDeed;
 struct HelpPage;
 struct PaletteEntry;
@@ -84,6 +91,12 @@ public:
     [[nodiscard]] ProgressStrip &progress() const { return *m_progress; }
     // The preview of configurations that is open; null for none.
     [[nodiscard]] ImportDialog *importDialog() const;
+    [[nodiscard]] Player &player() const { return *m_player; }
+    [[nodiscard]] PlayBar &playBar() const { return *m_playBar; }
+    // Full screen with mesh, main numbers and timeline in large type alone; leaving it restores all.
+    void setLecture(bool lecture);
+    // The page about the plan that is shown; the format by the name's suffix.
+    void writeReportTo(const QString &file);
     // By its object name: "save", "pinBaseline". Null where there is none.
     [[nodiscard]] QAction *action(const QString &name) const;
 
@@ -93,6 +106,7 @@ public:
 protected:
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
@@ -178,6 +192,17 @@ private:
     void lookAt(const QString &look);
     bool openLesson(const QString &fileOrPreset);
 
+    // main_window_play.cpp
+    QWidget *makePlayer();
+    void makePlayMenu(QMenu &menu);
+    void playOther(const EvaluationPtr &evaluation);
+    void showMoment();
+    void setLectureScale(double scale);
+    void changeLectureScale(int steps);
+    void exportAnimation();
+    void writeAnimationInBackground(const EvaluationPtr &evaluation, const AnimationSpec &spec, const QString &file);
+    void exportReport();
+
     // Plan
     void pinBaseline();
     void returnToBaseline();
@@ -217,6 +242,20 @@ private:
     bool m_peeking = false;
     bool m_closing = false;
     bool m_laidOut = false;
+    Player *m_player = nullptr;
+    PlayBar *m_playBar = nullptr;
+    LectureNumbers *m_lectureNumbers = nullptr;
+    EvaluationPtr m_played;
+    std::vector<std::vector<MemoryStep>> m_playedSteps; // by stage, once somebody plays
+    struct BeforeLecture {
+        QByteArray docks;
+        QByteArray middle; // of the splitter between mesh and timeline
+        Qt::WindowStates windows;
+        bool meshFolded = false;
+        int meshMaximum = 0;
+    };
+    std::optional<BeforeLecture> m_lecture; // while it lasts
+    std::jthread m_writer;                  // last: joins before what it reports to goes
 };
 
 } // namespace stringline::ui

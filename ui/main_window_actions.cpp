@@ -157,6 +157,28 @@ void MainWindow::makeActions()
          QKeySequence(Qt::Key_F11),
          [this] { isFullScreen() ? showNormal() : showFullScreen(); },
          {}},
+        {"lecture", tr("&Lecture"), QKeySequence(Qt::Key_F5), [this] { setLecture(!m_lecture); },
+         tr("Full screen with mesh, main numbers and timeline in large type")},
+        {"largerType",
+         tr("Larger type in a lecture"),
+         QKeySequence(tr("Ctrl++")),
+         [this] { changeLectureScale(1); },
+         {}},
+        {"smallerType",
+         tr("Smaller type in a lecture"),
+         QKeySequence(tr("Ctrl+-")),
+         [this] { changeLectureScale(-1); },
+         {}},
+        {"exportAnimation",
+         tr("Export &animation…"),
+         {},
+         [this] { exportAnimation(); },
+         tr("A cursor that runs over the iteration, as a GIF or PNGs for slides")},
+        {"exportReport",
+         tr("Re&port…"),
+         {},
+         [this] { exportReport(); },
+         tr("A page about the plan: PDF, HTML or Markdown")},
         {"help", tr("&Help"), QKeySequence(Qt::Key_F1), [this] { showHelp(helpPages().front()); },
          tr("Why a bubble is there, in one minute")},
         {"searchHelp",
@@ -181,6 +203,9 @@ void MainWindow::makeActions()
     for (const Command &command : commands)
         add(command);
     action(QStringLiteral("compare"))->setCheckable(true);
+    action(QStringLiteral("lecture"))->setCheckable(true);
+    for (const char *name : {"largerType", "smallerType"})
+        action(QLatin1String(name))->setEnabled(false); // outside a lecture
     // Both are usual, and which one a desktop names differs.
     action(QStringLiteral("redo"))->setShortcuts({QKeySequence(tr("Ctrl+Shift+Z")), QKeySequence(tr("Ctrl+Y"))});
     makeMenus();

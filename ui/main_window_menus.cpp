@@ -85,7 +85,7 @@ void MainWindow::makeMenus()
     connect(asConfig, &QMenu::aboutToShow, this, [this, asConfig] {
         fillWriters(*asConfig, [this](const ConfigWriter &writer) { saveAs(writer, false); });
     });
-    addTo(*file, {"exportFigure", "", "quit"});
+    addTo(*file, {"exportFigure", "exportAnimation", "exportReport", "", "quit"});
     addTo(*bar->addMenu(tr("&Edit")), {"undo", "redo", "", "copyScenario", "pasteScenario", "", "preferences"});
     makeViewMenu();
     makePlanMenu();
@@ -139,17 +139,20 @@ void MainWindow::makeViewMenu()
     QMenu *timeline = view->addMenu(tr("T&imeline"));
     QMenu *views = nullptr; // eighteen of a kind stand in a menu of their own
     for (QAction *action : m_timeline->actions()) {
+        if (action->objectName().startsWith(QStringLiteral("timeline.play")))
+            continue; // in their own menu
         const bool isView = action->objectName().startsWith(QStringLiteral("timeline.goToView")) ||
                             action->objectName().startsWith(QStringLiteral("timeline.storeView"));
         if (isView && !views)
             views = timeline->addMenu(tr("Stored &views"));
         (isView ? views : timeline)->addAction(action);
     }
+    makePlayMenu(*view->addMenu(tr("&Play")));
     view->addAction(action(QStringLiteral("findRow")));
     for (const char *name : {"focusMesh", "focusTimeline", "focusForm", "focusWorkbench"})
         view->addAction(action(QLatin1String(name)));
     view->addSeparator();
-    for (const char *name : {"resetLayout", "fullScreen"})
+    for (const char *name : {"resetLayout", "fullScreen", "lecture"})
         view->addAction(action(QLatin1String(name)));
 }
 

@@ -2,8 +2,11 @@
 #include "app/version/version_text.h"
 #include "core/scenario/preset_folders.h"
 #include "core/scenario/presets.h"
+#include "ui/figure/animate_command.h"
 #include "ui/figure/render_command.h"
 #include "ui/main_window.h"
+#include "ui/qt_text.h"
+#include "ui/report/report_command.h"
 #include "ui/session/autosave.h"
 #include "ui/session/habits.h"
 #include "ui/session/preferences.h"
@@ -22,6 +25,8 @@ constexpr const char *kHelp = R"(Plans the training of a large transformer on a 
 Usage:
   stringline [FILE...|PRESET]                         open the window
   stringline render SCENARIO --out FILE [OPTION]...   write a figure, without a display
+  stringline animate SCENARIO --out FILE [OPTION]...  write a film of an iteration: a GIF or PNGs
+  stringline report SCENARIO --out FILE               write a page about the plan: PDF, HTML or Markdown
   stringline --help | --version
 
 FILE is a scenario in JSON, a trace, or a configuration of a framework (Megatron-LM, DeepSpeed, Hugging Face, ...);
@@ -81,12 +86,21 @@ int openWindow(int argc, char **argv)
     return QApplication::exec();
 }
 
-int renderFigure(int argc, char **argv)
+// Commands that write files and need no display.
+struct FileCommand {
+    const char *name;
+    int (*run)(const QStringList &arguments);
+};
+constexpr FileCommand kFileCommands[] = {{"render", stringline::ui::renderCommand},
+                                         {"animate", stringline::ui::animateCommand},
+                                         {"report", stringline::ui::reportCommand}};
+
+int runWithoutDisplay(const FileCommand &command, int argc, char **argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
-    return stringline::ui::renderCommand(QApplication::arguments().mid(2));
+    return command.run(QApplication::arguments().mid(2));
 }
 
 } // namespace
@@ -104,5 +118,9 @@ int main(int argc, char **argv)
         std::printf("stringline %s\n", stringline::programVersionText().c_str());
         return 0;
     }
-    return first == "render" ? renderFigure(argc, argv) : openWindow(argc, argv);
+    for (const FileCommand &command : kFileCommands) {
+        if (first == command.name)
+            return runWithoutDisplay(command, argc, argv);
+    }
+    return openWindow(argc, argv);
 }

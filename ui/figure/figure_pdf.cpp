@@ -20,28 +20,6 @@ namespace {
 constexpr double kMmPerInch = 25.4;
 constexpr int kPdfDpi = 1200; // coordinates of the page; text is sized in pixels, so it does not grow with this
 
-// Replaces what Qt writes from the clock and at random by text of the same length, since a PDF counts its bytes.
-void fixDates(QByteArray &pdf)
-{
-    static const QRegularExpression kDates(
-        QStringLiteral("/(?:CreationDate|ModDate) ?\\(D:(\\d{14}[^)]*)\\)"
-                       "|<xmp:(?:Create|Modify|Metadata)Date>([^<]*)<"
-                       "|uuid:([0-9a-f-]{36})|/ID ?\\[ ?<([0-9A-Fa-f]+)> ?<([0-9A-Fa-f]+)>"));
-    const QString text = QString::fromLatin1(pdf);
-    QRegularExpressionMatchIterator found = kDates.globalMatch(text);
-    while (found.hasNext()) {
-        const QRegularExpressionMatch match = found.next();
-        for (int group = 1; group <= match.lastCapturedIndex(); ++group) {
-            for (qsizetype i = match.capturedStart(group); i >= 0 && i < match.capturedEnd(group); ++i) {
-                if (QChar(text[i]).isLetterOrNumber() && text[i] != QLatin1Char('Z') && text[i] != QLatin1Char('T'))
-                    pdf[i] = '0';
-            }
-            if (group == 1 && match.capturedLength(1) >= 8)
-                std::ranges::copy(std::string_view("20000101"), pdf.begin() + match.capturedStart(1));
-        }
-    }
-}
-
 // Qt rounds pages to whole points. The drawing hangs from the upper edge, so the lower one moves.
 void fixPageSize(QByteArray &pdf, const Figure &figure)
 {
@@ -91,6 +69,27 @@ void addCaption(QByteArray &pdf, const QString &caption)
 
 } // namespace
 
+void fixPdfDates(QByteArray &pdf)
+{
+    static const QRegularExpression kDates(
+        QStringLiteral("/(?:CreationDate|ModDate) ?\\(D:(\\d{14}[^)]*)\\)"
+                       "|<xmp:(?:Create|Modify|Metadata)Date>([^<]*)<"
+                       "|uuid:([0-9a-f-]{36})|/ID ?\\[ ?<([0-9A-Fa-f]+)> ?<([0-9A-Fa-f]+)>"));
+    const QString text = QString::fromLatin1(pdf);
+    QRegularExpressionMatchIterator found = kDates.globalMatch(text);
+    while (found.hasNext()) {
+        const QRegularExpressionMatch match = found.next();
+        for (int group = 1; group <= match.lastCapturedIndex(); ++group) {
+            for (qsizetype i = match.capturedStart(group); i >= 0 && i < match.capturedEnd(group); ++i) {
+                if (QChar(text[i]).isLetterOrNumber() && text[i] != QLatin1Char('Z') && text[i] != QLatin1Char('T'))
+                    pdf[i] = '0';
+            }
+            if (group == 1 && match.capturedLength(1) >= 8)
+                std::ranges::copy(std::string_view("20000101"), pdf.begin() + match.capturedStart(1));
+        }
+    }
+}
+
 QByteArray pdfOf(const Figure &figure)
 {
     QByteArray bytes;
@@ -109,7 +108,7 @@ QByteArray pdfOf(const Figure &figure)
     paintFigure(painter, figure, kPdfDpi / kMmPerInch);
     painter.end();
     buffer.close();
-    fixDates(bytes);
+    fixPdfDates(bytes);
     fixPageSize(bytes, figure);
     addCaption(bytes, figure.caption);
     return bytes;

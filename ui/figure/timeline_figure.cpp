@@ -53,6 +53,11 @@ public:
         return std::move(m_figure);
     }
 
+    [[nodiscard]] QRectF rows() const
+    {
+        return {QPointF(m_layout.left, m_layout.rowsTop), QPointF(m_layout.right, m_layout.rowsBottom)};
+    }
+
 private:
     [[nodiscard]] QColor colorFor(Activity activity, std::int32_t microbatch = kNone) const
     {
@@ -237,6 +242,11 @@ Figure timelineFigure(const Evaluation &evaluation, const TimelineFigureOptions 
 {
     Q_ASSERT_X(evaluation.valid(), "timelineFigure", "an evaluation with errors has no timeline");
     return TimelineDrawing(evaluation, options).draw();
+}
+
+QRectF timelineFigureRows(const Evaluation &evaluation, const TimelineFigureOptions &options)
+{
+    return TimelineDrawing(evaluation, options).rows();
 }
 
 } // namespace stringline::ui

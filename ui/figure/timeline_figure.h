@@ -23,6 +23,9 @@ struct TimelineFigureOptions {
 // Expects an evaluation without errors and a size between the two above. Figures are for paper: always light.
 [[nodiscard]] Figure timelineFigure(const Evaluation &evaluation, const TimelineFigureOptions &options = {});
 
+// Where its bars stand, mm: from the left to the right edge runs the region.
+[[nodiscard]] QRectF timelineFigureRows(const Evaluation &evaluation, const TimelineFigureOptions &options = {});
+
 // The configuration and the result in a sentence, for under the figure.
 [[nodiscard]] QString figureCaption(const Evaluation &evaluation);
 

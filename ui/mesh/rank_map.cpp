@@ -95,6 +95,15 @@ void RankMap::setLinks(const LinkAnswerPtr &links)
         setShade(m_shade);
 }
 
+void RankMap::setMoment(const std::vector<Activity> &stages)
+{
+    if (stages == m_moment)
+        return;
+    m_moment = stages;
+    m_image = {};
+    update();
+}
+
 // Links are hardly ever busy all the time: the busiest of the map has the full shade.
 void RankMap::setShade(Shade shade)
 {
@@ -142,6 +151,8 @@ QColor RankMap::colorOfGpu(int gpu, const Theme &theme) const
 {
     const int stages = m_mesh.of(Axis::Pipeline).degree;
     const int stage = indexAlong(placeOf(m_mesh, gpu), Axis::Pipeline);
+    if (int(m_moment.size()) == stages && stage < stages)
+        return colorOf(theme, m_moment[static_cast<std::size_t>(stage)], 0);
     if (showsLinks()) {
         const LinkUse *use = linkOf(gpu, shadedLink());
         return heatColor(use != nullptr && m_full > 0 ? use->busy / m_full : 0, true, theme);

@@ -31,6 +31,9 @@ public:
     void setMemory(const std::vector<StageMemory> &memory);
     // Shown where the shade is one of the links and the GPUs agree; null for none yet. Tooltips have them in any shade.
     void setLinks(const LinkAnswerPtr &links);
+    // What each stage does at a moment, in the colours of the timeline, instead of any shade; empty for no moment.
+    void setMoment(const std::vector<Activity> &stages);
+    [[nodiscard]] const std::vector<Activity> &moment() const { return m_moment; }
     void setShade(Shade shade);
     [[nodiscard]] Shade shade() const { return m_shade; }
     [[nodiscard]] bool showsLinks() const { return m_shade == Shade::ScaleUp || m_shade == Shade::Network; }
@@ -85,6 +88,7 @@ private:
     Mesh m_mesh;
     std::vector<StageMemory> m_memory;
     LinkAnswerPtr m_links;
+    std::vector<Activity> m_moment; // by stage
     double m_full = 1;
     Shade m_shade = Shade::Stage;
     RankMapLayout m_layout;

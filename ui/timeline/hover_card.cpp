@@ -1,6 +1,8 @@
 // A child of the view, not a window: it never takes the focus and follows the pointer without delay.
 #include "ui/timeline/hover_card.h"
 
+#include "ui/theme/type_scale.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -34,7 +36,7 @@ void HoverCard::setTheme(const Theme &theme)
 QFont HoverCard::titleFont() const
 {
     QFont title = font();
-    title.setPixelSize(12);
+    title.setPixelSize(typePixels(12));
     title.setBold(true);
     return title;
 }
@@ -42,7 +44,7 @@ QFont HoverCard::titleFont() const
 QFont HoverCard::lineFont() const
 {
     QFont line = font();
-    line.setPixelSize(11);
+    line.setPixelSize(typePixels(11));
     return line;
 }
 

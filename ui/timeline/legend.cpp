@@ -2,6 +2,7 @@
 #include "ui/timeline/legend.h"
 
 #include "ui/theme/color_math.h"
+#include "ui/theme/type_scale.h"
 #include "ui/timeline/picture_painter.h"
 #include "ui/timeline/span_text.h"
 
@@ -107,7 +108,7 @@ void Legend::setNote(const QString &note)
 QFont Legend::textFont() const
 {
     QFont small = font();
-    small.setPixelSize(11);
+    small.setPixelSize(typePixels(11));
     return small;
 }
 

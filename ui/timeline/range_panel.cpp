@@ -2,6 +2,7 @@
 #include "ui/timeline/range_panel.h"
 
 #include "core/base/text.h"
+#include "ui/theme/type_scale.h"
 #include "ui/timeline/legend.h"
 #include "ui/timeline/span_text.h"
 
@@ -21,7 +22,7 @@ constexpr int kShareWidth = 54;
 QFont panelFont(const QWidget &widget, bool bold)
 {
     QFont font = widget.font();
-    font.setPixelSize(11);
+    font.setPixelSize(typePixels(11));
     font.setBold(bold);
     return font;
 }

@@ -1,6 +1,7 @@
 // Painted by hand, because it scrolls with the plot to the pixel.
 #include "ui/timeline/row_headers.h"
 
+#include "ui/theme/type_scale.h"
 #include "ui/timeline/gantt_content.h"
 
 #include <QApplication>
@@ -19,14 +20,14 @@ QFont nameFont(const QWidget &widget, int rowHeight)
 {
     QFont font = widget.font();
     font.setBold(true);
-    font.setPixelSize(rowHeight >= 36 ? 11 : 10);
+    font.setPixelSize(typePixels(rowHeight >= 36 ? 11 : 10));
     return font;
 }
 
 QFont laneFont(const QWidget &widget)
 {
     QFont font = widget.font();
-    font.setPixelSize(9);
+    font.setPixelSize(typePixels(9));
     return font;
 }
 

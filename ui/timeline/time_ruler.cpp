@@ -2,6 +2,7 @@
 #include "ui/timeline/time_ruler.h"
 
 #include "ui/theme/color_math.h"
+#include "ui/theme/type_scale.h"
 #include "ui/timeline/gantt_content.h"
 #include "ui/timeline/lane_runs.h"
 
@@ -113,7 +114,7 @@ void TimeRuler::drawAxis(QPainter &painter) const
     const Theme &theme = m_content.theme;
     const TimeScale scale(m_view.timeRange(), m_left, minimapRect().width());
     QFont small = font();
-    small.setPixelSize(11);
+    small.setPixelSize(typePixels(11));
     painter.setFont(small);
     const QFontMetrics metrics(small);
     const int labelTop = kTop + kMinimapHeight + 1;

@@ -177,11 +177,7 @@ void TimelineView::selectLongestWait()
 {
     if (!m_content->evaluation)
         return;
-    std::vector<int> ranks;
-    for (int rank = 0; rank < int(m_content->evaluation->timeline.ranks.size()); ++rank) {
-        if (m_content->layout.rowOf(rank) >= 0)
-            ranks.push_back(rank);
-    }
+    const std::vector<int> ranks = visibleRanks();
     const std::optional<Wait> wait =
         largestWait(m_content->evaluation->timeline, ranks, m_view.timeRange(), m_content->index.get());
     if (!wait)

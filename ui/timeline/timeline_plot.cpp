@@ -1,6 +1,7 @@
 // QCustomPlot is a child that only paints; its own interactions are off and the mouse comes here.
 #include "ui/timeline/timeline_plot.h"
 
+#include "ui/theme/type_scale.h"
 #include "ui/timeline/critical_path_marks.h"
 #include "ui/timeline/found_outlines.h"
 #include "ui/timeline/gantt_marks.h"
@@ -68,7 +69,7 @@ void TimelinePlot::contentChanged()
 {
     QFont labels = font();
     const int row = m_content.layout.rowHeight();
-    labels.setPixelSize(row < 40 ? 9 : row < 64 ? 10 : 11);
+    labels.setPixelSize(typePixels(row < 40 ? 9 : row < 64 ? 10 : 11));
     m_bars->setFonts(labels);
     m_plot->setBackground(QBrush(m_content.theme.window));
     showRange();

@@ -10,6 +10,7 @@
 #include "ui/timeline/range_panel.h"
 #include "ui/timeline/row_headers.h"
 #include "ui/timeline/span_text.h"
+#include "ui/timeline/time_cursor.h"
 #include "ui/timeline/time_ruler.h"
 #include "ui/timeline/timeline_plot.h"
 
@@ -68,6 +69,9 @@ TimelineView::TimelineView(ViewState &view, TimelineRole role, QWidget *parent)
     layout->addWidget(m_ruler);
     buildMarks(*layout);
     layout->addLayout(body, 1);
+    m_timeCursor = new TimeCursor(*m_content, view, *m_ruler, *m_plot, this);
+    connect(this, &TimelineView::laidOut, m_timeCursor, &TimeCursor::follow);
+    connect(this, &TimelineView::scrolled, m_timeCursor, &TimeCursor::follow);
 
     m_scrollBar->setFixedWidth(kRightMargin);
     m_scrollBar->setAccessibleName(tr("Scroll stages"));
@@ -320,6 +324,16 @@ void TimelineView::showRangeTotals()
     const bool rangeIsRight = scale.xOf(range->from) + scale.xOf(range->to) > scale.width;
     m_rangePanel->move(rangeIsRight ? rows.left() + 8 : rows.right() - m_rangePanel->width() - 8, rows.top() + 8);
     m_rangePanel->raise();
+}
+
+std::vector<int> TimelineView::visibleRanks() const
+{
+    std::vector<int> ranks;
+    for (int rank = 0; m_content->evaluation && rank < int(m_content->evaluation->timeline.ranks.size()); ++rank) {
+        if (m_content->layout.rowOf(rank) >= 0)
+            ranks.push_back(rank);
+    }
+    return ranks;
 }
 
 QString TimelineView::cardText() const

@@ -31,6 +31,7 @@ class MarkStrip;
 class RangePanel;
 class RowHeaders;
 class SearchBar;
+class TimeCursor;
 class TimelinePlot;
 class TimelineSearch;
 class TimeRuler;
@@ -76,6 +77,9 @@ public:
     // a shortcut that works while the focus is inside.
 
     [[nodiscard]] const TimelinePlot &plot() const { return *m_plot; }
+    [[nodiscard]] TimeCursor &timeCursor() const { return *m_timeCursor; }
+    // Of rows that are not hidden; what a group shows is in sight too.
+    [[nodiscard]] std::vector<int> visibleRanks() const;
     // The text of the card at the pointer; empty while there is none.
     [[nodiscard]] QString cardText() const;
 
@@ -161,6 +165,7 @@ private:
     SearchBar *m_searchBar = nullptr;
     TimelineSearch *m_search = nullptr;
     MarkStrip *m_markStrip = nullptr;
+    TimeCursor *m_timeCursor = nullptr;
     bool m_marksShown = false;
     std::optional<RowKey> m_hoveredRow;
     int m_stepWhenFound = 0; // asked for before the answer was there
