@@ -88,7 +88,6 @@ private:
     Mesh m_mesh;
     std::vector<StageMemory> m_memory;
     LinkAnswerPtr m_links;
-    std::vector<Activity> m_moment; // by stage
     double m_full = 1;
     Shade m_shade = Shade::Stage;
     RankMapLayout m_layout;
@@ -98,6 +97,7 @@ private:
     std::optional<Axis> m_lit;
     std::vector<int> m_litGpus;
     RankMarks m_marks;
+    std::vector<Activity> m_moment; // by stage
 };
 
 // The neutral ramp: stage 0 stands out most, the last one least.

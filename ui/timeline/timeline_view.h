@@ -165,7 +165,6 @@ private:
     SearchBar *m_searchBar = nullptr;
     TimelineSearch *m_search = nullptr;
     MarkStrip *m_markStrip = nullptr;
-    TimeCursor *m_timeCursor = nullptr;
     bool m_marksShown = false;
     std::optional<RowKey> m_hoveredRow;
     int m_stepWhenFound = 0; // asked for before the answer was there
@@ -173,6 +172,7 @@ private:
     QLabel *m_empty;
     QTimer m_staleTimer;
     QTimer m_litTimer;
+    TimeCursor *m_timeCursor = nullptr;
 };
 
 } // namespace stringline::ui
