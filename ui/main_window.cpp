@@ -8,6 +8,7 @@
 #include "ui/panels/log_panel.h"
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/progress_strip.h"
 #include "ui/panels/ranks_panel.h"
 #include "ui/panels/result_panel.h"
 #include "ui/panels/scenario_form.h"
@@ -159,6 +160,7 @@ void MainWindow::connectPanels()
     connect(m_timeline, &TimelineView::detailsWanted, m_workbench, &Workbench::showDetails);
     connect(&m_session, &Session::staleChanged, m_timeline, &TimelineView::setStale);
     connect(&m_session, &Session::baselineChanged, this, &MainWindow::showBaseline);
+    connect(m_progress, &ProgressStrip::canceled, this, [this] { m_writer.request_stop(); });
     connectTraces();
     connectLessons();
     connect(m_workbench, &QTabWidget::currentChanged, this, [this] {

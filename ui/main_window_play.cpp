@@ -309,7 +309,6 @@ void MainWindow::writeAnimationInBackground(const EvaluationPtr &evaluation, con
             m_messages->show(errors.empty() ? Severity::Note : Severity::Error, said);
         });
     });
-    connect(m_progress, &ProgressStrip::canceled, this, [this] { m_writer.request_stop(); });
 }
 
 void MainWindow::exportReport()
