@@ -143,6 +143,11 @@ QWidget *MainWindow::makePlayer()
         connect(made, &QAction::triggered, this, key.act);
         m_timeline->addAction(made);
     }
+    // Escape clears what is selected, and leaves a lecture.
+    for (QAction *each : m_timeline->actions()) {
+        if (each->objectName() == QStringLiteral("timeline.escape"))
+            connect(each, &QAction::triggered, this, [this] { setLecture(false); });
+    }
     return stack;
 }
 
@@ -199,7 +204,6 @@ void MainWindow::setLecture(bool lecture)
 {
     if (lecture == m_lecture.has_value())
         return;
-    QAction *escape = action(QStringLiteral("timeline.escape"));
     auto *middle = static_cast<QSplitter *>(centralWidget());
     if (lecture) {
         m_lecture = BeforeLecture{saveState(Preferences::kLayoutVersion), middle->saveState(), windowState(),
@@ -228,8 +232,6 @@ void MainWindow::setLecture(bool lecture)
         restoreState(before.docks, Preferences::kLayoutVersion);
         middle->restoreState(before.middle);
     }
-    // Escape leaves; in the timeline it clears what is selected at other times.
-    escape->setEnabled(!lecture);
     action(QStringLiteral("largerType"))->setEnabled(lecture);
     action(QStringLiteral("smallerType"))->setEnabled(lecture);
     action(QStringLiteral("lecture"))->setChecked(lecture);
