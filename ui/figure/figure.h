@@ -14,6 +14,8 @@
 #include <QString>
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -65,12 +67,28 @@ struct Figure {
     double heightMm = 0;
     QColor background;
     std::vector<FigureItem> items;
+    std::string font = "sans"; // id of a row of figureFonts(), of all texts
     QString title;
     QString caption;                 // the whole configuration in words
     std::vector<FigureTable> tables; // the data behind the picture; may be empty
     std::optional<FigureAxes> axes;  // where it is curves or bars over one axis
     QByteArray source; // JSON of the scenario or study, embedded so that the figure opens again; may be empty
 };
+
+// What stands around a figure's picture, and in which letters.
+struct FigureFrame {
+    bool title = true;
+    bool subtitle = true; // the plan and the result under the title
+    bool legend = true;
+    std::string font = "sans"; // id of a row of figureFonts()
+    QString letter{};          // of a part of a grid: stands before the title, and without one
+
+    // The first line: letter and title, as far as they are wanted.
+    [[nodiscard]] QString titled(const QString &text) const;
+};
+
+// The whole picture larger or smaller, texts and lines with it; lines stay as wide as print needs.
+[[nodiscard]] Figure scaled(Figure figure, double factor);
 
 // Widths that journals ask for.
 struct FigureWidth {
@@ -79,12 +97,20 @@ struct FigureWidth {
     double mm;
 };
 inline constexpr FigureWidth kFigureWidths[] = {
-    {"single", "Single column", 89}, {"wide", "One and a half columns", 120}, {"double", "Double column", 183}};
+    {"single", "Single column", 89},
+    {"wide", "One and a half columns", 120},
+    {"double", "Double column", 183},
+    {"ieee-single", "IEEE, single column", 88.9},
+    {"ieee-double", "IEEE, double column", 181.9},
+    {"acm", "ACM sigconf, single column", 84.7},
+    {"neurips", "NeurIPS, width of text", 139.7},
+};
 
-[[nodiscard]] double textWidthMm(const QString &text, double sizePt, bool bold = false);
+[[nodiscard]] double textWidthMm(const QString &text, double sizePt, bool bold = false, std::string_view font = "sans");
 // Cut at its end, with an ellipsis, until it is no wider than `widthMm`.
-[[nodiscard]] QString elidedToMm(QString text, double widthMm, double sizePt, bool bold = false);
+[[nodiscard]] QString elidedToMm(QString text, double widthMm, double sizePt, bool bold = false,
+                                 std::string_view font = "sans");
 // Height of a capital letter, for centering text on a bar.
-[[nodiscard]] double capHeightMm(double sizePt);
+[[nodiscard]] double capHeightMm(double sizePt, std::string_view font = "sans");
 
 } // namespace stringline::ui

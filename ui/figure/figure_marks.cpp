@@ -2,6 +2,7 @@
 
 #include "core/report/report.h"
 #include "ui/mesh/heat_legend.h"
+#include "ui/models/memory_model.h"
 #include "ui/theme/color_math.h"
 #include "ui/theme/result_colors.h"
 
@@ -37,12 +38,33 @@ std::optional<Cause> causeOf(std::string_view label)
     return {};
 }
 
+// A look that a label has everywhere, whatever its place.
+struct NamedLook {
+    QColor color;
+    Hatch hatch = Hatch::None;
+};
+
 Hatch hatchOf(Cause cause)
 {
     static constexpr std::array<Hatch, kCauseCount> kOf = {
         Hatch::None,     Hatch::Diagonal, Hatch::BackDiagonal, Hatch::Horizontal, Hatch::Grid,
         Hatch::Vertical, Hatch::Cross,    Hatch::None,         Hatch::None,       Hatch::None};
     return kOf[static_cast<std::size_t>(cause)];
+}
+
+// Of what stays in memory the hatches differ as well as the shades; activations, which come and go, are plain.
+constexpr std::array kMemoryHatches = {Hatch::None, Hatch::BackDiagonal, Hatch::Horizontal,
+                                       Hatch::None, Hatch::Cross,        Hatch::Vertical};
+
+std::optional<NamedLook> namedLook(const Theme &theme, std::string_view label)
+{
+    if (const std::optional<Cause> cause = causeOf(label))
+        return NamedLook{causeColor(theme, *cause), hatchOf(*cause)};
+    for (std::size_t kind = 0; kind < memoryKinds().size() && !label.empty(); ++kind) {
+        if (memoryLabel(memoryKinds()[kind]).toStdString() == label)
+            return NamedLook{memoryColor(theme, kind), kMemoryHatches[kind]};
+    }
+    return {};
 }
 
 QPolygonF ring(const QPointF &center, double radius, int corners, double firstDegrees)
@@ -87,10 +109,9 @@ SeriesLook seriesLook(const Theme &theme, std::size_t index, std::string_view la
     look.marker = static_cast<Marker>(index % kMarkerCount);
     look.dash = dashOf(index);
     look.hatch = kHatches[place];
-    if (const std::optional<Cause> cause = causeOf(label)) {
-        const QColor color = causeColor(theme, *cause);
-        look.color = theme.scheme == Scheme::PrintGrey ? fromLch(lightness(color), 0, 0) : color;
-        look.hatch = hatchOf(*cause);
+    if (const std::optional<NamedLook> named = namedLook(theme, label)) {
+        look.color = theme.scheme == Scheme::PrintGrey ? fromLch(lightness(named->color), 0, 0) : named->color;
+        look.hatch = named->hatch;
     } else if (index >= kColors.size()) {
         look.color = mixed(look.color, index / kColors.size() % 2 == 1 ? Qt::white : Qt::black, 0.4);
     }

@@ -22,7 +22,8 @@ struct SeriesLook {
     std::vector<double> dash{}; // millimetres of line and gap in turn; empty for a whole line
     Hatch hatch = Hatch::None;
 };
-// By place in the plot. A series that is called like a cause of time has the cause's color, as everywhere else.
+// By place in the plot. A series that is called like a cause of time or a part of memory has its color, as
+// everywhere else.
 [[nodiscard]] SeriesLook seriesLook(const Theme &theme, std::size_t index, std::string_view label = {});
 
 // A shade of a value between the least (0) and the most (1).

@@ -2,6 +2,8 @@
 // points would be scaled a second time by the device's resolution.
 #include "ui/figure/figure_painter.h"
 
+#include "ui/figure/figure_font.h"
+
 #include <QFont>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -21,8 +23,9 @@ QRectF scaled(const QRectF &rect)
 
 class ItemPainter {
 public:
-    explicit ItemPainter(QPainter &painter)
+    ItemPainter(QPainter &painter, std::string_view font)
         : m_painter(painter)
+        , m_font(font)
     {
     }
 
@@ -70,9 +73,9 @@ public:
     void operator()(const FigureText &item) const
     {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
-        m_painter.setFont(figureFont(item.sizePt, item.bold));
+        m_painter.setFont(figureFont(item.sizePt, item.bold, m_font));
         m_painter.setPen(item.color);
-        const double width = textWidthMm(item.text, item.sizePt, item.bold);
+        const double width = textWidthMm(item.text, item.sizePt, item.bold, m_font);
         const double shift = item.align == FigureText::Align::Left     ? 0
                              : item.align == FigureText::Align::Center ? width / 2
                                                                        : width;
@@ -81,36 +84,38 @@ public:
 
 private:
     QPainter &m_painter;
+    std::string_view m_font;
 };
 
 } // namespace
 
-QFont figureFont(double sizePt, bool bold)
+QFont figureFont(double sizePt, bool bold, std::string_view id)
 {
+    const FigureFont &row = figureFontOf(id);
     QFont font;
-    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("Helvetica"), QStringLiteral("Arial")});
-    font.setStyleHint(QFont::SansSerif);
+    font.setFamilies(row.familyList());
+    font.setStyleHint(row.serif ? QFont::Serif : QFont::SansSerif);
     font.setPixelSize(int(std::lround(sizePt * kMmPerPoint * kUnits)));
     font.setBold(bold);
     font.setHintingPreference(QFont::PreferNoHinting); // widths must not depend on the device
     return font;
 }
 
-double textWidthMm(const QString &text, double sizePt, bool bold)
+double textWidthMm(const QString &text, double sizePt, bool bold, std::string_view font)
 {
-    return QFontMetricsF(figureFont(sizePt, bold)).horizontalAdvance(text) / kUnits;
+    return QFontMetricsF(figureFont(sizePt, bold, font)).horizontalAdvance(text) / kUnits;
 }
 
-QString elidedToMm(QString text, double widthMm, double sizePt, bool bold)
+QString elidedToMm(QString text, double widthMm, double sizePt, bool bold, std::string_view font)
 {
-    while (text.size() > 1 && textWidthMm(text, sizePt, bold) > widthMm)
+    while (text.size() > 1 && textWidthMm(text, sizePt, bold, font) > widthMm)
         text = text.left(text.size() - 2) + QChar(0x2026);
     return text;
 }
 
-double capHeightMm(double sizePt)
+double capHeightMm(double sizePt, std::string_view font)
 {
-    return QFontMetricsF(figureFont(sizePt, false)).capHeight() / kUnits;
+    return QFontMetricsF(figureFont(sizePt, false, font)).capHeight() / kUnits;
 }
 
 void paintFigure(QPainter &painter, const Figure &figure, double unitsPerMm)
@@ -120,7 +125,7 @@ void paintFigure(QPainter &painter, const Figure &figure, double unitsPerMm)
     painter.setRenderHint(QPainter::TextAntialiasing, true);
     painter.fillRect(QRectF(0, 0, figure.widthMm * kUnits, figure.heightMm * kUnits), figure.background);
     for (const FigureItem &item : figure.items)
-        std::visit(ItemPainter(painter), item);
+        std::visit(ItemPainter(painter, figure.font), item);
     painter.restore();
 }
 

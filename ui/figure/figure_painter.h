@@ -3,6 +3,8 @@
 
 #include "ui/figure/figure.h"
 
+#include <string_view>
+
 class QFont;
 class QPainter;
 
@@ -11,7 +13,7 @@ namespace stringline::ui {
 // Draws with the page's corner at the painter's origin, `unitsPerMm` of the painter's units to a millimetre.
 void paintFigure(QPainter &painter, const Figure &figure, double unitsPerMm);
 
-// The figures' one typeface, its size in hundredths of a millimetre as pixels.
-[[nodiscard]] QFont figureFont(double sizePt, bool bold);
+// A typeface by its row of figureFonts(), its size in hundredths of a millimetre as pixels.
+[[nodiscard]] QFont figureFont(double sizePt, bool bold, std::string_view font = "sans");
 
 } // namespace stringline::ui

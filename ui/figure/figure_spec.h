@@ -20,6 +20,10 @@ namespace stringline::ui {
 inline constexpr double kSmallestFigureMm = 40;
 inline constexpr double kLargestFigureMm = 1000;
 inline constexpr int kMostFigureParts = 12; // of a grid
+inline constexpr double kLeastTextPt = 5;
+inline constexpr double kMostTextPt = 12;
+inline constexpr double kMostFigureSeconds = 1e6;
+inline constexpr std::size_t kMostFigureText = 500; // bytes of a title
 
 // What all parts of a grid share.
 struct FigureLook {
@@ -41,7 +45,8 @@ struct FigureSpec {
     bool showLegend = true;
     std::optional<double> fromSeconds{}; // of the iteration, where the kind has time; all of it where empty
     std::optional<double> toSeconds{};
-    std::string plot{};  // of a study; its first where empty
+    // Of a study, its first where empty; of a sweep the measure; of plans what time is drawn against.
+    std::string plot{};
     std::string panel{}; // of a plot with panels; the first where empty
     // A grid's: parts row by row, without looks and sizes of their own.
     std::vector<FigureSpec> parts{};

@@ -1,6 +1,8 @@
 // Rectangles of one look become one path, so that a figure of many thousand bars stays small.
 #include "ui/figure/figure_svg.h"
 
+#include "ui/figure/figure_font.h"
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -151,8 +153,9 @@ QByteArray svgOf(const Figure &figure)
     const QByteArray height = number(figure.heightMm);
     QByteArray out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
                      millimetres(figure.widthMm) + "\" height=\"" + millimetres(figure.heightMm) + "\" viewBox=\"0 0 " +
-                     width + " " + height + "\" font-family=\"'DejaVu Sans', Helvetica, Arial, sans-serif\">\n<title>" +
-                     escaped(figure.title) + "</title>\n<desc>" + escaped(figure.caption) + "</desc>\n";
+                     width + " " + height + "\" font-family=\"" + figureFontOf(figure.font).cssFamilies() +
+                     "\">\n<title>" + escaped(figure.title) + "</title>\n<desc>" + escaped(figure.caption) +
+                     "</desc>\n";
     if (!figure.source.isEmpty())
         out += "<metadata><scenario xmlns=\"urn:stringline:scenario\">" + escaped(QString::fromUtf8(figure.source)) +
                "</scenario></metadata>\n";

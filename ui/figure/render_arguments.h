@@ -2,13 +2,12 @@
 #pragma once
 
 #include "ui/figure/figure_file.h"
-#include "ui/theme/theme.h"
+#include "ui/figure/figure_kinds.h"
+#include "ui/figure/figure_spec.h"
 
 #include <QCommandLineParser>
 #include <QString>
 #include <QStringList>
-
-#include <optional>
 
 namespace stringline::ui {
 
@@ -21,25 +20,34 @@ public:
     [[nodiscard]] QString parse(const QStringList &arguments);
 
     bool wantsHelp = false;
-    QString scenario; // empty for a study
+    bool wantsList = false; // of kinds, fonts and widths
+    QString scenario;       // empty where only a study is drawn
+    QString baseline;       // empty: the scenario without its changes
     QString study;
-    QString plot;  // of the study; empty for its first
-    QString panel; // of the plot; empty for its first
     QString out;
+    QString caption; // a file, or "-"
     QStringList changes;
-    double widthMm = 183;
-    double heightMm = 0;
-    Scheme scheme = Scheme::Accessible;
-    QString title;
+    QStringList sweeps;
+    FigureSpec spec;
     double dpi = kDefaultDpi;
-    std::optional<double> fromSeconds;
-    std::optional<double> toSeconds;
+
+    // What there is to choose from, for --list.
+    [[nodiscard]] static QString listText();
 
 private:
-    [[nodiscard]] QString parseSubject();
+    [[nodiscard]] QString parseSpec(); // the file, and what stands beside it
+    [[nodiscard]] QString parseKind();
+    [[nodiscard]] QString parseLook();
     [[nodiscard]] QString parseNumbers();
+    [[nodiscard]] QString parseSubject();
+    [[nodiscard]] QString parseOut();
+    [[nodiscard]] bool needs(FigureNeeds what) const; // the figure or a part of it
 
     QCommandLineParser m_parser;
+    QCommandLineOption m_figure;
+    QCommandLineOption m_spec;
+    QCommandLineOption m_baseline;
+    QCommandLineOption m_sweep;
     QCommandLineOption m_study;
     QCommandLineOption m_plot;
     QCommandLineOption m_panel;
@@ -52,6 +60,13 @@ private:
     QCommandLineOption m_from;
     QCommandLineOption m_to;
     QCommandLineOption m_set;
+    QCommandLineOption m_font;
+    QCommandLineOption m_textPt;
+    QCommandLineOption m_noTitle;
+    QCommandLineOption m_noSubtitle;
+    QCommandLineOption m_noLegend;
+    QCommandLineOption m_caption;
+    QCommandLineOption m_list;
     QCommandLineOption m_help;
 };
 

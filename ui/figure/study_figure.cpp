@@ -23,9 +23,8 @@ using Draw = QString (*)(StudyPage &, const PlotRows &);
 // In the order of PlotKind.
 constexpr Draw kDraws[] = {drawSeries, drawSeries, drawHeatMap, drawStacks, drawSpans};
 
-QString drawPlot(StudyPage &page, const StudyResult &result, const StudyPlot &plot, const std::string &panel)
+QString drawPlot(StudyPage &page, const StudyTable *table, const StudyPlot &plot, const std::string &panel)
 {
-    const StudyTable *table = result.find(plot.table);
     if (table == nullptr || table->rows.empty())
         return table == nullptr ? words("There is no such table")
                                 : words("No rows in the table: %1").arg(toQString(table->title));
@@ -66,6 +65,44 @@ QString studyCaption(const Study &study, const StudyResult &result)
     return text;
 }
 
+StudyPage emptyPage(const PlotWords &words, const StudyFigureOptions &options)
+{
+    StudyPage page;
+    page.theme = makeTheme(false, options.scheme);
+    page.askedHeightMm = options.heightMm;
+    page.frame = options.frame;
+    page.figure.widthMm = options.widthMm;
+    page.figure.background = Qt::white;
+    page.figure.font = options.frame.font;
+    page.figure.title = !options.title.isEmpty() ? options.title : words.title;
+    page.figure.caption = words.caption;
+    page.subtitle = words.subtitle;
+    return page;
+}
+
+namespace {
+
+Figure drawn(const StudyTable *table, const StudyPlot &plot, const std::string &panel, const PlotWords &words,
+             const StudyFigureOptions &options)
+{
+    StudyPage page = emptyPage(words, options);
+    if (table != nullptr && !table->rows.empty()) {
+        page.figure.tables.push_back(studyTable(*table, plot, panel));
+        page.figure.axes = studyAxes(*table, plot, panel, page.theme);
+    }
+    if (const QString why = drawPlot(page, table, plot, panel); !why.isEmpty())
+        arrangeWithout(page, why);
+    return std::move(page.figure);
+}
+
+} // namespace
+
+Figure plotFigure(const StudyTable &table, const StudyPlot &plot, const PlotWords &words,
+                  const StudyFigureOptions &options)
+{
+    return drawn(&table, plot, options.panel, words, options);
+}
+
 Figure studyFigure(const Study &study, const StudyResult &result, const StudyPlot &plot,
                    const StudyFigureOptions &options)
 {
@@ -74,21 +111,8 @@ Figure studyFigure(const Study &study, const StudyResult &result, const StudyPlo
         if (const std::vector<std::string> panels = plotPanels(*table, plot); !panels.empty())
             panel = panels.front();
     }
-    StudyPage page;
-    page.theme = makeTheme(false, options.scheme);
-    page.askedHeightMm = options.heightMm;
-    page.figure.widthMm = options.widthMm;
-    page.figure.background = Qt::white;
-    page.figure.title = !options.title.isEmpty() ? options.title : toQString(plot.title);
-    page.figure.caption = studyCaption(study, result);
-    page.subtitle = subtitleOf(study, result, plot, panel);
-    if (const StudyTable *table = result.find(plot.table); table != nullptr && !table->rows.empty()) {
-        page.figure.tables.push_back(studyTable(*table, plot, panel));
-        page.figure.axes = studyAxes(*table, plot, panel, page.theme);
-    }
-    if (const QString why = drawPlot(page, result, plot, panel); !why.isEmpty())
-        arrangeWithout(page, why);
-    return std::move(page.figure);
+    return drawn(result.find(plot.table), plot, panel,
+                 {toQString(plot.title), subtitleOf(study, result, plot, panel), studyCaption(study, result)}, options);
 }
 
 } // namespace stringline::ui

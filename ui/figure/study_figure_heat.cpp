@@ -60,7 +60,7 @@ private:
     {
         double widest = 0;
         for (const FigureTick &tick : scaleTicks())
-            widest = std::max(widest, textWidthMm(tick.text, kSmallPt));
+            widest = std::max(widest, textWidthMm(tick.text, kSmallPt, false, m_page.figure.font));
         m_page.rightMm = kScaleGapMm + kScaleMm + 1.4 + widest;
         const double rows = double(m_page.upwards.axis.places.size());
         const double columns = double(m_page.across.axis.places.size());
@@ -138,10 +138,10 @@ private:
     // In all cells or in none, so that a missing number means nothing.
     void drawNumbers(const std::map<std::pair<double, double>, double> &values)
     {
-        const double cap = capHeightMm(kSmallPt);
+        const double cap = capHeightMm(kSmallPt, m_page.figure.font);
         double widest = 0;
         for (const auto &[place, value] : values)
-            widest = std::max(widest, textWidthMm(m_unit.text(value), kSmallPt));
+            widest = std::max(widest, textWidthMm(m_unit.text(value), kSmallPt, false, m_page.figure.font));
         if (m_page.across.axis.pitch() < widest + 0.8 || m_page.upwards.axis.pitch() < cap + 0.8)
             return;
         for (const auto &[place, value] : values) {
@@ -162,7 +162,7 @@ private:
         m_scale.start = plot.bottom();
         m_scale.end = plot.top();
         FigureLines lines{{}, Qt::black, 0.18};
-        const double cap = capHeightMm(kSmallPt);
+        const double cap = capHeightMm(kSmallPt, m_page.figure.font);
         double last = 1e9;
         for (const FigureTick &tick : scaleTicks()) {
             const double y = m_scale.at(tick.value);

@@ -36,15 +36,15 @@ double beforeNameMm(LegendEntry::Swatch swatch)
     return swatch == LegendEntry::Swatch::None ? 0 : swatchMm(swatch) + kGap;
 }
 
-LegendLayout inLines(std::vector<LegendEntry> entries, double widthMm)
+LegendLayout inLines(std::vector<LegendEntry> entries, double widthMm, std::string_view font)
 {
     LegendLayout layout;
     layout.lines = 1;
     double x = 0;
     for (LegendEntry &entry : entries) {
         const double before = beforeNameMm(entry.swatch);
-        entry.text = elidedToMm(entry.text, widthMm - before, kSmallPt);
-        const double width = before + textWidthMm(entry.text, kSmallPt);
+        entry.text = elidedToMm(entry.text, widthMm - before, kSmallPt, false, font);
+        const double width = before + textWidthMm(entry.text, kSmallPt, false, font);
         if (x > 0 && x + width > widthMm) {
             x = 0;
             ++layout.lines;
@@ -80,7 +80,7 @@ void drawSwatch(Figure &figure, const LegendEntry &entry, const QRectF &swatch)
 
 } // namespace
 
-LegendLayout legendLayout(const std::vector<LegendEntry> &entries, double widthMm, int most)
+LegendLayout legendLayout(const std::vector<LegendEntry> &entries, double widthMm, int most, std::string_view font)
 {
     if (entries.empty() || most <= 0)
         return {};
@@ -88,7 +88,7 @@ LegendLayout legendLayout(const std::vector<LegendEntry> &entries, double widthM
         std::vector<LegendEntry> some(entries.begin(), entries.begin() + std::ptrdiff_t(shown));
         if (shown < entries.size())
             some.push_back({QCoreApplication::translate("StudyFigure", "and %1 more").arg(entries.size() - shown)});
-        LegendLayout layout = inLines(std::move(some), widthMm);
+        LegendLayout layout = inLines(std::move(some), widthMm, font);
         if (layout.lines <= most || shown == 0)
             return layout;
     }
@@ -97,7 +97,7 @@ LegendLayout legendLayout(const std::vector<LegendEntry> &entries, double widthM
 void drawLegend(Figure &figure, const LegendLayout &legend, const QPointF &corner)
 {
     for (const auto &[entry, place] : legend.entries) {
-        const QRectF swatch(corner + place, QSizeF(swatchMm(entry.swatch), capHeightMm(kSmallPt) + 0.3));
+        const QRectF swatch(corner + place, QSizeF(swatchMm(entry.swatch), capHeightMm(kSmallPt, figure.font) + 0.3));
         drawSwatch(figure, entry, swatch);
         const QPointF anchor(swatch.left() + beforeNameMm(entry.swatch), swatch.bottom() - 0.15);
         figure.items.emplace_back(FigureText{anchor, entry.text, kSmallPt, FigureText::Align::Left, false, Qt::black});

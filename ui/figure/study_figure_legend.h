@@ -7,6 +7,7 @@
 #include <QPointF>
 #include <QString>
 
+#include <string_view>
 #include <vector>
 
 namespace stringline::ui {
@@ -32,7 +33,8 @@ struct LegendLayout {
     int lines = 0;
 };
 // In at most `most` lines; where they do not hold all, the last entry says how many are left out.
-[[nodiscard]] LegendLayout legendLayout(const std::vector<LegendEntry> &entries, double widthMm, int most);
+[[nodiscard]] LegendLayout legendLayout(const std::vector<LegendEntry> &entries, double widthMm, int most,
+                                        std::string_view font = "sans");
 
 void drawLegend(Figure &figure, const LegendLayout &legend, const QPointF &corner);
 

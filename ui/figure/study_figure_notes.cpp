@@ -18,7 +18,7 @@ class NotesDrawing {
 public:
     explicit NotesDrawing(StudyPage &page)
         : m_page(page)
-        , m_cap(capHeightMm(kSmallestTextPt))
+        , m_cap(capHeightMm(kSmallestTextPt, m_page.figure.font))
     {
     }
 
@@ -32,7 +32,8 @@ public:
         const QPolygonF line = rule.vertical ? QPolygonF{QPointF(at, plot.bottom()), QPointF(at, plot.top())}
                                              : QPolygonF{QPointF(plot.left(), at), QPointF(plot.right(), at)};
         m_page.figure.items.emplace_back(FigureShapes{dashed(line, {1.2, 0.8}), false, {}, Qt::black, kRuleMm});
-        const QString text = elidedToMm(toQString(rule.label), plot.width() - 2 * kPad, kSmallestTextPt);
+        const QString text =
+            elidedToMm(toQString(rule.label), plot.width() - 2 * kPad, kSmallestTextPt, false, m_page.figure.font);
         const QRectF place = rule.vertical ? besideRule(text, at) : aboveRule(text, at);
         m_taken.push_back(place);
         m_page.figure.items.emplace_back(FigureRects{{place.adjusted(-0.3, -0.3, 0.3, 0.3)}, Qt::white, {}, 0, false});
@@ -72,7 +73,7 @@ private:
     // Right or left of the line, from the top down.
     [[nodiscard]] QRectF besideRule(const QString &text, double x) const
     {
-        const double width = textWidthMm(text, kSmallestTextPt);
+        const double width = textWidthMm(text, kSmallestTextPt, false, m_page.figure.font);
         std::vector<QRectF> places;
         for (double y = m_page.plot.top() + kPad; y + m_cap < m_page.plot.bottom(); y += m_cap + 2 * kPad) {
             places.emplace_back(x + kPad + 0.2, y, width, m_cap);
@@ -85,7 +86,7 @@ private:
     // Over or under the line, from the right end to the left.
     [[nodiscard]] QRectF aboveRule(const QString &text, double y) const
     {
-        const double width = textWidthMm(text, kSmallestTextPt);
+        const double width = textWidthMm(text, kSmallestTextPt, false, m_page.figure.font);
         std::vector<QRectF> places;
         for (double right = m_page.plot.right() - kPad; right - width > m_page.plot.left(); right -= width / 2 + 1) {
             places.emplace_back(right - width, y - kPad - m_cap, width, m_cap);

@@ -15,7 +15,9 @@ constexpr double kBetweenLabels = 1.4;
 constexpr double kLabelShare = 0.36; // of the page's width, for names of bars
 constexpr qsizetype kTitleLines = 2;
 constexpr int kLegendLines = 6;
-constexpr double kEndRoom = 3; // for half of the last tick's number
+constexpr double kTitleLineMm = 3.4;
+constexpr double kUnderTextMm = 1.8; // from the last line of text to what follows
+constexpr double kEndRoom = 3;       // for half of the last tick's number
 
 QColor gridColor()
 {
@@ -33,8 +35,8 @@ public:
         : m_page(page)
         , m_inner(page.figure.widthMm - 2 * kFigureMarginMm)
     {
-        m_title = lines(page.figure.title, kTitlePt, true);
-        if (page.subtitle != page.figure.title)
+        m_title = lines(page.frame.titled(page.figure.title), kTitlePt, true);
+        if (page.frame.subtitle && page.subtitle != page.figure.title)
             m_subtitle = lines(page.subtitle, kSmallPt, false);
     }
 
@@ -61,55 +63,65 @@ private:
     // At most two, the last one cut.
     [[nodiscard]] QStringList lines(const QString &text, double sizePt, bool bold) const
     {
-        QStringList all =
-            wrapped(text.split(QLatin1Char(' '), Qt::SkipEmptyParts), QStringLiteral(" "), m_inner, sizePt, bold);
+        QStringList all = wrapped(text.split(QLatin1Char(' '), Qt::SkipEmptyParts), QStringLiteral(" "), m_inner,
+                                  sizePt, bold, m_page.figure.font);
         if (all.size() > kTitleLines)
             all = all.mid(0, kTitleLines - 1) << all.mid(kTitleLines - 1).join(QLatin1Char(' '));
         for (QString &line : all)
-            line = elidedToMm(line, m_inner, sizePt, bold);
+            line = elidedToMm(line, m_inner, sizePt, bold, m_page.figure.font);
         return all;
+    }
+
+    // Of the title's last line; where there is none, of where it would be so that what follows is at the top.
+    [[nodiscard]] double textBaseMm() const
+    {
+        if (!m_title.isEmpty())
+            return kFigureMarginMm + capHeightMm(kTitlePt, m_page.figure.font) +
+                   kTitleLineMm * double(m_title.size() - 1);
+        const double above = m_subtitle.isEmpty() ? kUnderTextMm : kLineMm - capHeightMm(kSmallPt, m_page.figure.font);
+        return kFigureMarginMm - above;
     }
 
     [[nodiscard]] double headerMm(int legendLines) const
     {
-        return kFigureMarginMm + capHeightMm(kTitlePt) + 3.4 * double(std::max<qsizetype>(0, m_title.size() - 1)) +
-               kLineMm * double(m_subtitle.size()) + 1.8 + kLineMm * legendLines + (legendLines > 0 ? 0.6 : 0);
+        return textBaseMm() + kLineMm * double(m_subtitle.size()) + kUnderTextMm + kLineMm * legendLines +
+               (legendLines > 0 ? 0.6 : 0);
     }
 
     // A page of a given height drops what matters least until the plot has its least height.
     void makeRoom(double below)
     {
-        m_legend = legendLayout(m_page.legend, m_inner, kLegendLines);
+        m_legend = legendLayout(m_page.legend, m_inner, m_page.frame.legend ? kLegendLines : 0, m_page.figure.font);
         if (m_page.askedHeightMm <= 0)
             return;
         const auto tooHigh = [&] { return headerMm(m_legend.lines) + below > m_page.askedHeightMm; };
         if (tooHigh())
             m_subtitle.clear();
         if (tooHigh() && m_title.size() > 1)
-            m_title = {elidedToMm(m_title.join(QLatin1Char(' ')), m_inner, kTitlePt, true)};
+            m_title = {elidedToMm(m_title.join(QLatin1Char(' ')), m_inner, kTitlePt, true, m_page.figure.font)};
         while (tooHigh() && m_legend.lines > 0)
-            m_legend = legendLayout(m_page.legend, m_inner, m_legend.lines - 1);
+            m_legend = legendLayout(m_page.legend, m_inner, m_legend.lines - 1, m_page.figure.font);
     }
 
     double drawHeader()
     {
-        double base = kFigureMarginMm + capHeightMm(kTitlePt);
-        for (qsizetype i = 0; i < m_title.size(); ++i) {
-            base += i > 0 ? 3.4 : 0;
-            m_page.addText({kFigureMarginMm, base}, m_title[i], kTitlePt, FigureText::Align::Left, true);
-        }
+        double base = textBaseMm();
+        for (qsizetype i = 0; i < m_title.size(); ++i)
+            m_page.addText({kFigureMarginMm, base - kTitleLineMm * double(m_title.size() - 1 - i)}, m_title[i],
+                           kTitlePt, FigureText::Align::Left, true);
         for (const QString &line : m_subtitle) {
             base += kLineMm;
             m_page.addText({kFigureMarginMm, base + 0.4}, line, kSmallPt, FigureText::Align::Left, false,
                            subtitleColor());
         }
-        drawLegend(m_page.figure, m_legend, {kFigureMarginMm, base + 1.8});
+        drawLegend(m_page.figure, m_legend, {kFigureMarginMm, base + kUnderTextMm});
         return headerMm(m_legend.lines);
     }
 
     [[nodiscard]] int axisTitleLines() const
     {
-        const double width = textWidthMm(m_page.upwards.title, kSmallPt) + textWidthMm(m_page.rightTitle, kSmallPt);
+        const double width = textWidthMm(m_page.upwards.title, kSmallPt, false, m_page.figure.font) +
+                             textWidthMm(m_page.rightTitle, kSmallPt, false, m_page.figure.font);
         const int titles = (m_page.upwards.title.isEmpty() ? 0 : 1) + (m_page.rightTitle.isEmpty() ? 0 : 1);
         return titles == 2 && width + 4 > m_inner ? 2 : std::min(titles, 1);
     }
@@ -119,11 +131,12 @@ private:
         const double base = m_page.plot.top() - 1.3;
         const bool apart = axisTitleLines() == 2;
         m_page.addText({kFigureMarginMm, apart ? base - kLineMm : base},
-                       elidedToMm(m_page.upwards.title, m_inner, kSmallPt), kSmallPt);
+                       elidedToMm(m_page.upwards.title, m_inner, kSmallPt, false, m_page.figure.font), kSmallPt);
         m_page.addText({m_page.figure.widthMm - kFigureMarginMm, base},
-                       elidedToMm(m_page.rightTitle, m_inner, kSmallPt), kSmallPt, FigureText::Align::Right);
-        const QString across = elidedToMm(m_page.across.title, m_inner, kSmallPt);
-        const double half = textWidthMm(across, kSmallPt) / 2;
+                       elidedToMm(m_page.rightTitle, m_inner, kSmallPt, false, m_page.figure.font), kSmallPt,
+                       FigureText::Align::Right);
+        const QString across = elidedToMm(m_page.across.title, m_inner, kSmallPt, false, m_page.figure.font);
+        const double half = textWidthMm(across, kSmallPt, false, m_page.figure.font) / 2;
         const double x = std::clamp(m_page.plot.center().x(), kFigureMarginMm + half,
                                     m_page.figure.widthMm - kFigureMarginMm - half);
         m_page.addText({x, m_page.plot.bottom() + axisHeightMm() - 0.7}, across, kSmallPt, FigureText::Align::Center);
@@ -139,7 +152,7 @@ private:
         if (places && !asked.axis.names.isEmpty())
             std::swap(asked.axis.start, asked.axis.end); // words read from the top
         std::vector<FigureTick> ticks = figureTicks(asked.axis, asked.unit, std::clamp(int(plot.height() / 7), 2, 8));
-        const double cap = capHeightMm(kSmallPt);
+        const double cap = capHeightMm(kSmallPt, m_page.figure.font);
         double widest = 0;
         double last = std::numeric_limits<double>::quiet_NaN();
         for (FigureTick &tick : ticks) {
@@ -151,8 +164,8 @@ private:
                 continue;
             }
             last = y;
-            tick.text = elidedToMm(tick.text, kLabelShare * m_inner, kSmallPt);
-            widest = std::max(widest, textWidthMm(tick.text, kSmallPt));
+            tick.text = elidedToMm(tick.text, kLabelShare * m_inner, kSmallPt, false, m_page.figure.font);
+            widest = std::max(widest, textWidthMm(tick.text, kSmallPt, false, m_page.figure.font));
         }
         plot.setLeft(kFigureMarginMm + widest + kTickMm + 0.6);
         plot.setRight(m_page.figure.widthMm - kFigureMarginMm - std::max(kEndRoom, m_page.rightMm));
@@ -175,7 +188,7 @@ private:
     // Where the text of a tick stands: moved into the page where it would leave it.
     [[nodiscard]] double textCenter(const FigureTick &tick) const
     {
-        const double half = textWidthMm(tick.text, kSmallPt) / 2;
+        const double half = textWidthMm(tick.text, kSmallPt, false, m_page.figure.font) / 2;
         const double right = m_page.figure.widthMm - kFigureMarginMm - half;
         return std::clamp(m_page.across.axis.at(tick.value), std::min(kFigureMarginMm + half, right), right);
     }
@@ -188,7 +201,7 @@ private:
         for (std::size_t i = 0; i < ticks.size(); ++i) {
             if (ticks[i].text.isEmpty())
                 continue;
-            const double half = textWidthMm(ticks[i].text, kSmallPt) / 2;
+            const double half = textWidthMm(ticks[i].text, kSmallPt, false, m_page.figure.font) / 2;
             const double center = textCenter(ticks[i]);
             if (center - half < last + kBetweenLabels)
                 found.push_back(i);
@@ -231,7 +244,7 @@ private:
         asked.axis.end = plot.right();
         if (asked.axis.kind == FigureAxis::Kind::Places) {
             for (QString &name : asked.axis.names)
-                name = elidedToMm(name, kLabelShare * m_inner, kSmallPt);
+                name = elidedToMm(name, kLabelShare * m_inner, kSmallPt, false, m_page.figure.font);
         }
         std::vector<FigureTick> ticks = acrossTicks();
         for (const std::size_t i : touching(ticks))
@@ -239,7 +252,7 @@ private:
         FigureLines grid{{}, gridColor(), kThinnestLineMm};
         FigureLines lines{{QLineF(plot.bottomLeft(), plot.bottomRight())}, Qt::black, kAxisMm};
         const bool places = asked.axis.kind == FigureAxis::Kind::Places;
-        const double base = plot.bottom() + kTickMm + 0.7 + capHeightMm(kSmallPt);
+        const double base = plot.bottom() + kTickMm + 0.7 + capHeightMm(kSmallPt, m_page.figure.font);
         for (const FigureTick &tick : ticks) {
             const double x = asked.axis.at(tick.value);
             if (!places)
@@ -266,7 +279,7 @@ private:
 
 double axisHeightMm()
 {
-    return kTickMm + 0.7 + capHeightMm(kSmallPt) + kLineMm + 0.7;
+    return kTickMm + 0.7 + capHeightMm(kSmallPt, page.figure.font) + kLineMm + 0.7;
 }
 
 void StudyPage::addText(const QPointF &anchor, const QString &text, double sizePt, FigureText::Align align, bool bold,
@@ -281,14 +294,20 @@ void arrange(StudyPage &page)
     PageDrawing(page).draw(true);
 }
 
+void arrangeBare(StudyPage &page)
+{
+    PageDrawing(page).draw(false);
+}
+
 void arrangeWithout(StudyPage &page, const QString &why)
 {
     page.legend.clear();
     page.usualPlotMm = kLeastPlotMm;
-    PageDrawing(page).draw(false);
+    arrangeBare(page);
     const double inner = page.plot.width();
-    page.addText({page.plot.center().x(), page.plot.center().y()}, elidedToMm(why, inner, kLabelPt), kLabelPt,
-                 FigureText::Align::Center, false, subtitleColor());
+    page.addText({page.plot.center().x(), page.plot.center().y()},
+                 elidedToMm(why, inner, kLabelPt, false, page.figure.font), kLabelPt, FigureText::Align::Center, false,
+                 subtitleColor());
 }
 
 } // namespace stringline::ui

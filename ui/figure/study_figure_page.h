@@ -24,6 +24,7 @@ struct AxisAsked {
 struct StudyPage {
     Figure figure;
     Theme theme;
+    FigureFrame frame;
     QString subtitle;
     double askedHeightMm = 0; // 0: as the plot asks for
 
@@ -49,7 +50,9 @@ struct StudyPage {
 
 // Places the plot, gives its axes their millimetres, and draws all that stands around it and under the data.
 void arrange(StudyPage &page);
-// The same without axes, with a sentence instead of the plot.
+// The same without axes: title and legend, and room for who draws something else.
+void arrangeBare(StudyPage &page);
+// And with a sentence there.
 void arrangeWithout(StudyPage &page, const QString &why);
 
 // Height of a page's lines under a plot: ticks, their numbers, the axis' name.

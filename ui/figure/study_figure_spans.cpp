@@ -139,11 +139,11 @@ private:
     // Where they fit; the same name is the same color elsewhere.
     void drawNames(const std::vector<SpanRects> &spans)
     {
-        const double cap = capHeightMm(kSmallPt);
+        const double cap = capHeightMm(kSmallPt, m_page.figure.font);
         std::size_t count = 0;
         for (const SpanRects &each : spans) {
             const QString &name = m_groups.names[qsizetype(each.group)];
-            const double width = textWidthMm(name, kSmallPt);
+            const double width = textWidthMm(name, kSmallPt, false, m_page.figure.font);
             const QColor color = lookOf(each.group).color;
             for (const QRectF &rect : each.rects) {
                 if (rect.width() < width + 1 || rect.height() < cap + 0.8 || ++count > kMostLabels)

@@ -67,7 +67,7 @@ private:
         }
         m_names = placesAxis(std::move(places), std::move(names));
         for (const QString &name : m_names.names)
-            m_widestName = std::max(m_widestName, textWidthMm(name, kSmallPt));
+            m_widestName = std::max(m_widestName, textWidthMm(name, kSmallPt, false, m_page.figure.font));
     }
 
     void ask(const ValueRange &bars)

@@ -1,9 +1,6 @@
 // From an evaluation to the display list: arrangement, axis, legend and text around the bars.
 #include "ui/figure/timeline_figure.h"
 
-#include "core/base/text.h"
-#include "core/parallel/axes.h"
-#include "core/schedule/schedule.h"
 #include "core/sim/expand.h"
 #include "ui/figure/figure_data.h"
 #include "ui/figure/timeline_figure_bars.h"
@@ -16,8 +13,8 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
+#include <vector>
 
 namespace stringline::ui {
 
@@ -30,25 +27,35 @@ QString words(const char *text)
 
 class TimelineDrawing {
 public:
-    TimelineDrawing(const Evaluation &evaluation, const TimelineFigureOptions &options)
-        : m_evaluation(evaluation)
-        , m_timeline(evaluation.timeline)
+    TimelineDrawing(std::vector<const Evaluation *> evaluations, const TimelineFigureOptions &options)
+        : m_evaluations(std::move(evaluations))
         , m_theme(makeTheme(false, options.scheme))
         , m_hatchColor(0, 0, 0)
     {
+        const Evaluation &first = *m_evaluations.front();
+        const Evaluation &last = *m_evaluations.back();
+        const bool several = m_evaluations.size() > 1;
         m_figure.widthMm = options.widthMm;
         m_figure.background = Qt::white;
-        m_figure.title = options.title.isEmpty() ? toQString(evaluation.scenario->name) : options.title;
-        m_figure.caption = figureCaption(evaluation);
+        m_figure.font = options.frame.font;
+        m_figure.title = !options.title.isEmpty() ? options.title
+                         : several                ? comparedTitle(first, last)
+                                                  : toQString(first.scenario->name);
+        m_figure.caption = several ? comparedCaption(first, last) : figureCaption(first);
+        m_title = options.frame.titled(m_figure.title);
         arrange(options);
-        m_figure.tables.push_back(timelineTable(m_timeline, m_layout.region.from, m_layout.region.to));
+        for (const Evaluation *evaluation : m_evaluations)
+            m_figure.tables.push_back(timelineTable(evaluation->timeline, m_layout.region.from, m_layout.region.to));
     }
 
     Figure draw()
     {
-        appendTimelineBars(m_figure, m_timeline, m_layout, m_theme);
+        for (std::size_t block = 0; block < m_evaluations.size(); ++block)
+            appendTimelineBars(m_figure, m_evaluations[block]->timeline, m_layout, m_theme, block);
         drawAxis();
         drawText();
+        for (std::size_t block = 0; block < m_evaluations.size(); ++block)
+            drawLabels(block);
         drawLegend();
         return std::move(m_figure);
     }
@@ -66,36 +73,32 @@ private:
 
     void arrange(const TimelineFigureOptions &options)
     {
-        const TimeRange whole{0, std::max<Tick>(1, m_timeline.length)};
-        TimeRange region = options.region.value_or(whole);
-        region.from = std::clamp<Tick>(region.from, 0, whole.to - 1);
-        region.to = std::clamp<Tick>(region.to, region.from + 1, whole.to);
+        TimelineFigureNeeds needs{options.widthMm, options.heightMm, {}};
+        TimeRange whole{0, 1};
+        int mostStages = 1;
+        for (const Evaluation *evaluation : m_evaluations) {
+            needs.stages.push_back(std::max(1, int(evaluation->timeline.ranks.size())));
+            mostStages = std::max(mostStages, needs.stages.back());
+            whole.to = std::max(whole.to, evaluation->timeline.length);
+        }
+        needs.region = options.region.value_or(whole);
+        needs.region.from = std::clamp<Tick>(needs.region.from, 0, whole.to - 1);
+        needs.region.to = std::clamp<Tick>(needs.region.to, needs.region.from + 1, whole.to);
+        needs.title = !m_title.isEmpty();
+        needs.labelWidthMm = textWidthMm(words("stage %1").arg(mostStages - 1), kSmallPt, false, m_figure.font);
+        needs.font = m_figure.font;
 
-        const int stages = std::max(1, int(m_timeline.ranks.size()));
-        const double labelWidth = textWidthMm(words("stage %1").arg(stages - 1), kSmallPt);
         const double inner = options.widthMm - 2 * kFigureMarginMm;
-        m_subtitle = wrapped(subtitleWords(), QStringLiteral(" · "), inner, kSmallPt);
-        m_layout = timelineFigureLayout(stages, options.widthMm, options.heightMm, int(m_subtitle.size()), 1,
-                                        labelWidth, region);
-        arrangeLegend(inner);
-        m_layout = timelineFigureLayout(stages, options.widthMm, options.heightMm, int(m_subtitle.size()),
-                                        m_legendLines, labelWidth, region);
+        if (options.frame.subtitle)
+            m_subtitle =
+                wrapped(m_evaluations.size() > 1 ? differenceWords(*m_evaluations.front(), *m_evaluations.back())
+                                                 : planWords(*m_evaluations.front()),
+                        QStringLiteral(" · "), inner, kSmallPt, false, m_figure.font);
+        needs.textLines = int(m_subtitle.size());
+        m_layout = timelineFigureLayout(needs); // whether communication has room, which the legend asks
+        needs.legendLines = options.frame.legend ? arrangeLegend(inner) : 0;
+        m_layout = timelineFigureLayout(needs);
         m_figure.heightMm = m_layout.heightMm;
-    }
-
-    [[nodiscard]] QStringList subtitleWords() const
-    {
-        const Scenario &scenario = *m_evaluation.scenario;
-        const Report &report = m_evaluation.report;
-        QStringList list;
-        for (const AxisRow &axis : parallelAxes())
-            list << toQString(axis.letters) + QLatin1Char(' ') + QString::number(axis.degree(scenario));
-        const ScheduleRow *schedule = findSchedule(vocabularySchedule(scenario.plan));
-        list << (schedule != nullptr ? toQString(schedule->label) : toQString(scenario.plan.schedule));
-        list << words("%1 microbatches").arg(report.microbatches);
-        list << words("iteration %1").arg(toQString(durationText(report.iteration)));
-        list << words("MFU %1").arg(toQString(percentText(report.mfu)));
-        return list;
     }
 
     void addText(QPointF anchor, const QString &text, double sizePt, FigureText::Align align, bool bold = false,
@@ -111,7 +114,7 @@ private:
         const TimeTicks ticks = timeTicks(m_layout.region, count);
         FigureLines lines{{}, Qt::black, 0.18};
         lines.lines.emplace_back(m_layout.left, bottom, m_layout.right, bottom);
-        const double numberBase = bottom + 1.2 + capHeightMm(kSmallPt) + 0.5;
+        const double numberBase = bottom + 1.2 + capHeightMm(kSmallPt, m_figure.font) + 0.5;
         for (const Tick time : ticks.times) {
             const double x = m_layout.x(time);
             lines.lines.emplace_back(x, bottom, x, bottom + 1.0);
@@ -125,17 +128,32 @@ private:
     void drawText()
     {
         const double inner = m_layout.widthMm - 2 * kFigureMarginMm;
-        const QString title = elidedToMm(m_figure.title, inner, kTitlePt, true);
-        addText({kFigureMarginMm, m_layout.titleBase}, title, kTitlePt, FigureText::Align::Left, true);
+        if (!m_title.isEmpty())
+            addText({kFigureMarginMm, m_layout.titleBase}, elidedToMm(m_title, inner, kTitlePt, true, m_figure.font),
+                    kTitlePt, FigureText::Align::Left, true);
         for (qsizetype i = 0; i < m_subtitle.size(); ++i)
             addText({kFigureMarginMm, m_layout.subtitleBase + kLineMm * double(i)}, m_subtitle[i], kSmallPt,
                     FigureText::Align::Left, false, QColor(0x33, 0x33, 0x33));
-        for (int rank = 0; rank < int(m_timeline.ranks.size()); rank += m_layout.labelEvery) {
-            const FigureRow row = m_layout.row(rank);
+    }
+
+    // The rows' names, and over several timelines whose they are.
+    void drawLabels(std::size_t block)
+    {
+        const Evaluation &evaluation = *m_evaluations[block];
+        const double halfCap = capHeightMm(kSmallPt, m_figure.font) / 2;
+        for (int rank = 0; rank < int(evaluation.timeline.ranks.size()); rank += m_layout.labelEvery) {
+            const FigureRow row = m_layout.row(rank, block);
             const double middle = row.top + (row.computeHeight + row.commHeight) / 2;
-            addText({m_layout.left - 1.0, middle + capHeightMm(kSmallPt) / 2}, words("stage %1").arg(rank), kSmallPt,
+            addText({m_layout.left - 1.0, middle + halfCap}, words("stage %1").arg(rank), kSmallPt,
                     FigureText::Align::Right);
         }
+        if (m_evaluations.size() < 2)
+            return;
+        const QString letter = block == 0 ? QStringLiteral("A") : QStringLiteral("B");
+        const QString text = QStringLiteral("%1: ").arg(letter) + planWords(evaluation).join(QStringLiteral(" · "));
+        addText({kFigureMarginMm, m_layout.blockTops[block] - 1.1},
+                elidedToMm(text, m_layout.widthMm - 2 * kFigureMarginMm, kSmallPt, true, m_figure.font), kSmallPt,
+                FigureText::Align::Left, true);
     }
 
     struct LegendEntry {
@@ -148,42 +166,52 @@ private:
     {
         if (row(activity).communication && m_layout.row(0).commHeight <= 0)
             return false;
+        return std::ranges::any_of(m_evaluations,
+                                   [activity](const Evaluation *each) { return appearsIn(*each, activity); });
+    }
+
+    [[nodiscard]] static bool appearsIn(const Evaluation &evaluation, Activity activity)
+    {
+        const Timeline &timeline = evaluation.timeline;
         if (activity == Activity::Waiting)
-            return m_evaluation.report.bubbleFraction > 0 || m_timeline.ranks.size() > 1;
+            return evaluation.report.bubbleFraction > 0 || timeline.ranks.size() > 1;
         const auto inTemplate = [activity](const ChunkTemplate &pass) {
             return pass.exposed[std::size_t(activity)] > 0 ||
                    std::ranges::any_of(pass.ops, [activity](const TemplateOp &op) { return op.activity == activity; });
         };
-        if (std::ranges::any_of(m_timeline.templates, inTemplate))
+        if (std::ranges::any_of(timeline.templates, inTemplate))
             return true;
-        return std::ranges::any_of(m_timeline.ranks, [activity](const RankTimeline &rank) {
+        return std::ranges::any_of(timeline.ranks, [activity](const RankTimeline &rank) {
             return std::ranges::any_of(rank.lanes(), [activity](const std::vector<Span> &spans) {
                 return std::ranges::any_of(spans, [activity](const Span &span) { return span.activity == activity; });
             });
         });
     }
 
-    void arrangeLegend(double width)
+    // How many lines it takes.
+    int arrangeLegend(double width)
     {
         double x = 0;
+        int lines = 1;
         for (const ActivityRow &activity : activities()) {
             if (!appears(activity.activity))
                 continue;
             const QString text = toQString(activity.label);
-            const double entry = kSwatchMm + 0.8 + textWidthMm(text, kSmallPt);
+            const double entry = kSwatchMm + 0.8 + textWidthMm(text, kSmallPt, false, m_figure.font);
             if (x > 0 && x + entry > width) {
                 x = 0;
-                ++m_legendLines;
+                ++lines;
             }
-            m_legend.push_back({activity.activity, text, {x, kLineMm * (m_legendLines - 1)}});
+            m_legend.push_back({activity.activity, text, {x, kLineMm * (lines - 1)}});
             x += entry + 2.6;
         }
+        return lines;
     }
 
     void drawLegend()
     {
         const QPointF corner(kFigureMarginMm, m_layout.legendTop);
-        const double capHeight = capHeightMm(kSmallPt);
+        const double capHeight = capHeightMm(kSmallPt, m_figure.font);
         FigureLines hatches{{}, m_hatchColor, kThinnestLineMm};
         for (const LegendEntry &entry : m_legend) {
             const QRectF swatch(corner + entry.place, QSizeF(kSwatchMm, capHeight + 0.3));
@@ -203,50 +231,33 @@ private:
 
     static constexpr double kSwatchMm = 3.4;
 
-    const Evaluation &m_evaluation;
-    const Timeline &m_timeline;
+    std::vector<const Evaluation *> m_evaluations; // one, or two to compare
     Theme m_theme;
     QColor m_hatchColor;
     Figure m_figure;
     TimelineFigureLayout m_layout;
+    QString m_title;
     QStringList m_subtitle;
     std::vector<LegendEntry> m_legend;
-    int m_legendLines = 1;
 };
 
 } // namespace
 
-QString figureCaption(const Evaluation &evaluation)
-{
-    const Scenario &scenario = *evaluation.scenario;
-    const Report &report = evaluation.report;
-    QString degrees;
-    for (const AxisRow &axis : parallelAxes())
-        degrees +=
-            toQString(axis.letters) + QLatin1Char(' ') + QString::number(axis.degree(scenario)) + QStringLiteral(", ");
-    return words("%1 on %2 x %3: %4%5 with %6 chunks a stage, ZeRO-%7, global batch %8, microbatch %9,")
-               .arg(toQString(scenario.model.name))
-               .arg(scenario.cluster.gpus)
-               .arg(toQString(scenario.cluster.device.name), degrees, toQString(scenario.plan.schedule))
-               .arg(scenario.plan.chunksPerStage)
-               .arg(scenario.plan.zero)
-               .arg(scenario.training.globalBatch)
-               .arg(scenario.training.microbatch) +
-           words(" sequence %1: iteration %2, MFU %3, bubble %4.")
-               .arg(scenario.training.sequence)
-               .arg(toQString(durationText(report.iteration)), toQString(percentText(report.mfu)),
-                    toQString(percentText(report.bubbleFraction)));
-}
-
 Figure timelineFigure(const Evaluation &evaluation, const TimelineFigureOptions &options)
 {
     Q_ASSERT_X(evaluation.valid(), "timelineFigure", "an evaluation with errors has no timeline");
-    return TimelineDrawing(evaluation, options).draw();
+    return TimelineDrawing({&evaluation}, options).draw();
+}
+
+Figure comparisonFigure(const Evaluation &a, const Evaluation &b, const TimelineFigureOptions &options)
+{
+    Q_ASSERT_X(a.valid() && b.valid(), "comparisonFigure", "an evaluation with errors has no timeline");
+    return TimelineDrawing({&a, &b}, options).draw();
 }
 
 QRectF timelineFigureRows(const Evaluation &evaluation, const TimelineFigureOptions &options)
 {
-    return TimelineDrawing(evaluation, options).rows();
+    return TimelineDrawing({&evaluation}, options).rows();
 }
 
 } // namespace stringline::ui

@@ -5,6 +5,7 @@
 #include "core/evaluate/evaluate.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_spec.h"
+#include "ui/figure/figure_words.h"
 #include "ui/session/view_state.h"
 #include "ui/theme/theme.h"
 
@@ -18,6 +19,7 @@ struct TimelineFigureOptions {
     Scheme scheme = Scheme::Accessible;
     std::optional<TimeRange> region; // the whole iteration where empty
     QString title;                   // the scenario's name where empty
+    FigureFrame frame{};
 };
 
 // Expects an evaluation without errors and a size between the two above. Figures are for paper: always light.
@@ -26,7 +28,8 @@ struct TimelineFigureOptions {
 // Where its bars stand, mm: from the left to the right edge runs the region.
 [[nodiscard]] QRectF timelineFigureRows(const Evaluation &evaluation, const TimelineFigureOptions &options = {});
 
-// The configuration and the result in a sentence, for under the figure.
-[[nodiscard]] QString figureCaption(const Evaluation &evaluation);
+// Two of them under each other on one time axis, each with its result; the title names both, or what they share.
+[[nodiscard]] Figure comparisonFigure(const Evaluation &a, const Evaluation &b,
+                                      const TimelineFigureOptions &options = {});
 
 } // namespace stringline::ui

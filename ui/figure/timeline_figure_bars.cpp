@@ -43,27 +43,30 @@ private:
 class BarDrawing {
 public:
     BarDrawing(std::vector<FigureItem> &items, const Timeline &timeline, const TimelineFigureLayout &layout,
-               const Theme &theme)
+               const Theme &theme, std::size_t block, std::string_view font)
         : m_items(items)
         , m_timeline(timeline)
         , m_layout(layout)
         , m_theme(theme)
+        , m_block(block)
+        , m_font(font)
     {
     }
 
     void draw()
     {
         FigureRects ground{{}, colorFor(Activity::Waiting), {}, 0, false};
-        for (int rank = 0; rank < int(m_timeline.ranks.size()); ++rank) {
-            const FigureRow row = m_layout.row(rank);
-            ground.rects.emplace_back(m_layout.left, row.top, m_layout.right - m_layout.left, row.computeHeight);
+        const double end = std::min(m_layout.right, m_layout.x(m_timeline.length));
+        for (int rank = 0; rank < int(m_timeline.ranks.size()) && end > m_layout.left; ++rank) {
+            const FigureRow row = m_layout.row(rank, m_block);
+            ground.rects.emplace_back(m_layout.left, row.top, end - m_layout.left, row.computeHeight);
         }
         m_items.emplace_back(std::move(ground));
 
         BarSet bars;
         for (int rank = 0; rank < int(m_timeline.ranks.size()); ++rank) {
             addComputeBars(rank, bars);
-            if (m_layout.row(rank).commHeight > 0)
+            if (m_layout.row(rank, m_block).commHeight > 0)
                 addCommunicationBars(rank, bars);
         }
         bars.appendTo(m_items);
@@ -99,7 +102,7 @@ private:
 
     void addComputeBars(int rank, BarSet &bars)
     {
-        const FigureRow row = m_layout.row(rank);
+        const FigureRow row = m_layout.row(rank, m_block);
         for (const Span &span : m_timeline.ranks[std::size_t(rank)].spans(Lane::Compute)) {
             const QRectF rect = barRect(span.start, span.end, row.top, row.computeHeight);
             if (rect.isEmpty())
@@ -131,7 +134,7 @@ private:
 
     void addCommunicationBars(int rank, BarSet &bars)
     {
-        const FigureRow row = m_layout.row(rank);
+        const FigureRow row = m_layout.row(rank, m_block);
         for (int lane = 0; lane < kLaneCount; ++lane) {
             if (isInsidePasses(Lane(lane)))
                 addPassBars(rank, Lane(lane), row, bars);
@@ -252,19 +255,21 @@ private:
     // Either all bars of a kind carry their microbatch or none does, so that a missing number means nothing.
     void addNumbers()
     {
-        const double capHeight = capHeightMm(kSmallPt);
+        const double capHeight = capHeightMm(kSmallPt, m_font);
         std::array<bool, kActivityCount> fits;
         fits.fill(true);
         for (const NumberedBar &bar : m_numbered) {
             if (bar.rect.left() <= m_layout.left || bar.rect.right() >= m_layout.right - 1e-6)
                 continue; // cut by the region
-            const double needed = textWidthMm(QString::number(bar.microbatch), kSmallPt) + 2 * kTextPadding;
+            const double needed =
+                textWidthMm(QString::number(bar.microbatch), kSmallPt, false, m_font) + 2 * kTextPadding;
             if (bar.rect.width() < needed || bar.rect.height() < capHeight + 0.6)
                 fits[std::size_t(bar.activity)] = false;
         }
         for (const NumberedBar &bar : m_numbered) {
             const QString text = QString::number(bar.microbatch);
-            if (!fits[std::size_t(bar.activity)] || bar.rect.width() < textWidthMm(text, kSmallPt) + 2 * kTextPadding)
+            if (!fits[std::size_t(bar.activity)] ||
+                bar.rect.width() < textWidthMm(text, kSmallPt, false, m_font) + 2 * kTextPadding)
                 continue;
             FigureText label;
             label.anchor = {bar.rect.center().x(), bar.rect.center().y() + capHeight / 2};
@@ -286,6 +291,8 @@ private:
     const Timeline &m_timeline;
     const TimelineFigureLayout &m_layout;
     const Theme &m_theme;
+    std::size_t m_block;
+    std::string_view m_font;
     std::vector<NumberedBar> m_numbered;
     FigureRects m_dotted{{}, {}, Qt::black, 0.2, true};
     FigureLines m_hatches{{}, Qt::black, kThinnestLineMm};
@@ -294,9 +301,9 @@ private:
 } // namespace
 
 void appendTimelineBars(Figure &figure, const Timeline &timeline, const TimelineFigureLayout &layout,
-                        const Theme &theme)
+                        const Theme &theme, std::size_t block)
 {
-    BarDrawing(figure.items, timeline, layout, theme).draw();
+    BarDrawing(figure.items, timeline, layout, theme, block, figure.font).draw();
 }
 
 } // namespace stringline::ui

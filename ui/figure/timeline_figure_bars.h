@@ -10,7 +10,8 @@ namespace stringline::ui {
 
 inline constexpr double kFigureHatchMm = 0.75; // between two lines of a hatch
 
+// As the layout's block of rows.
 void appendTimelineBars(Figure &figure, const Timeline &timeline, const TimelineFigureLayout &layout,
-                        const Theme &theme);
+                        const Theme &theme, std::size_t block = 0);
 
 } // namespace stringline::ui

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace stringline::ui {
 
@@ -18,10 +19,10 @@ constexpr double kAxisHeight = 7.2;      // ticks, numbers and the axis' name
 
 } // namespace
 
-FigureRow TimelineFigureLayout::row(int index) const
+FigureRow TimelineFigureLayout::row(int index, std::size_t block) const
 {
     FigureRow row;
-    row.top = rowsTop + rowPitch * index;
+    row.top = blockTops[block] + rowPitch * index;
     const double gap = std::min(0.9, rowPitch * 0.16);
     const double height = rowPitch - gap;
     if (rowPitch >= kLeastRowForComm) {
@@ -41,28 +42,41 @@ double TimelineFigureLayout::x(Tick time) const
     return left + (right - left) * double(inside - region.from) / double(region.length());
 }
 
-TimelineFigureLayout timelineFigureLayout(int stages, double widthMm, double heightMm, int textLines, int legendLines,
-                                          double labelWidthMm, TimeRange region)
+TimelineFigureLayout timelineFigureLayout(const TimelineFigureNeeds &needs)
 {
     TimelineFigureLayout layout;
-    layout.widthMm = widthMm;
-    layout.region = region;
-    layout.left = kFigureMarginMm + labelWidthMm + 1.2;
-    layout.right = widthMm - kFigureMarginMm - 1.5; // room for half of the last tick's number
-    layout.titleBase = kFigureMarginMm + capHeightMm(kTitlePt);
-    layout.subtitleBase = layout.titleBase + kLineMm + 0.4;
-    layout.legendTop = layout.subtitleBase + kLineMm * (textLines - 1) + 1.6;
-    layout.rowsTop = layout.legendTop + kLineMm * legendLines + 1.2;
+    layout.widthMm = needs.widthMm;
+    layout.region = needs.region;
+    layout.left = kFigureMarginMm + needs.labelWidthMm + 1.2;
+    layout.right = needs.widthMm - kFigureMarginMm - 1.5; // room for half of the last tick's number
+    double base = kFigureMarginMm - 1.6;                  // of the last line of text so far
+    if (needs.title)
+        base = layout.titleBase = kFigureMarginMm + capHeightMm(kTitlePt, needs.font);
+    if (needs.textLines > 0) {
+        layout.subtitleBase = needs.title ? base + kLineMm + 0.4 : kFigureMarginMm + capHeightMm(kSmallPt, needs.font);
+        base = layout.subtitleBase + kLineMm * (needs.textLines - 1);
+    }
+    layout.legendTop = base + 1.6;
+    layout.rowsTop = layout.legendTop + kLineMm * needs.legendLines + (needs.legendLines > 0 ? 1.2 : 0);
+
+    const int stages = std::accumulate(needs.stages.begin(), needs.stages.end(), 0);
+    const double heading = needs.stages.size() > 1 ? kLineMm + 0.4 : 0;
+    const double between = heading * double(needs.stages.size());
     const double below = kAxisHeight + kFigureMarginMm;
-    if (heightMm > 0) {
-        layout.heightMm = heightMm;
-        layout.rowPitch = std::max(0.2, (heightMm - below - layout.rowsTop) / stages);
+    if (needs.heightMm > 0) {
+        layout.heightMm = needs.heightMm;
+        layout.rowPitch = std::max(0.2, (needs.heightMm - below - layout.rowsTop - between) / stages);
     } else {
         layout.rowPitch = std::clamp(kRowsAim / stages, kLowestRow, kHighestRow);
-        layout.heightMm = layout.rowsTop + layout.rowPitch * stages + below;
+        layout.heightMm = layout.rowsTop + between + layout.rowPitch * stages + below;
     }
-    layout.rowsBottom = layout.rowsTop + layout.rowPitch * stages;
-    const double labelHeight = 1.25 * capHeightMm(kSmallPt);
+    double top = layout.rowsTop;
+    for (const int rows : needs.stages) {
+        layout.blockTops.push_back(top + heading);
+        top += heading + layout.rowPitch * rows;
+    }
+    layout.rowsBottom = layout.rowsTop + between + layout.rowPitch * stages;
+    const double labelHeight = 1.25 * capHeightMm(kSmallPt, needs.font);
     layout.labelEvery = std::max(1, int(std::ceil(labelHeight / layout.rowPitch)));
     return layout;
 }
@@ -102,12 +116,13 @@ TimeTicks timeTicks(TimeRange region, int count)
     return ticks;
 }
 
-QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt, bool bold)
+QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt, bool bold,
+                    std::string_view font)
 {
     QStringList lines;
     for (const QString &word : words) {
         const QString longer = lines.isEmpty() ? word : lines.back() + separator + word;
-        if (!lines.isEmpty() && textWidthMm(longer, sizePt, bold) <= widthMm)
+        if (!lines.isEmpty() && textWidthMm(longer, sizePt, bold, font) <= widthMm)
             lines.back() = longer;
         else
             lines.append(word);

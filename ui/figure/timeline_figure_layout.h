@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <string_view>
 #include <vector>
 
 namespace stringline::ui {
@@ -29,10 +30,11 @@ struct TimelineFigureLayout {
     double rowsTop = 0;
     double rowsBottom = 0;
     double rowPitch = 0;
-    int labelEvery = 1; // rows between two labels, so that they do not touch
+    std::vector<double> blockTops; // of each timeline's rows
+    int labelEvery = 1;            // rows between two labels, so that they do not touch
     TimeRange region;
 
-    [[nodiscard]] FigureRow row(int index) const;
+    [[nodiscard]] FigureRow row(int index, std::size_t block = 0) const;
     // Millimetres from the page's left edge; times outside the region are cut to it.
     [[nodiscard]] double x(Tick time) const;
 };
@@ -43,9 +45,19 @@ inline constexpr double kLabelPt = 7;
 inline constexpr double kSmallPt = 6;
 inline constexpr double kLineMm = 3.1; // from one line of small text to the next
 
-// `heightMm` 0 takes what the rows ask for. `textLines` lie between title and legend, `legendLines` are the legend's.
-[[nodiscard]] TimelineFigureLayout timelineFigureLayout(int stages, double widthMm, double heightMm, int textLines,
-                                                        int legendLines, double labelWidthMm, TimeRange region);
+// What the page has to hold.
+struct TimelineFigureNeeds {
+    double widthMm = 183;
+    double heightMm = 0;     // 0 takes what the rows ask for
+    std::vector<int> stages; // of each timeline; several stand under each other, each below a line of text
+    bool title = true;
+    int textLines = 1; // between title and legend
+    int legendLines = 1;
+    double labelWidthMm = 0;
+    TimeRange region{};
+    std::string_view font = "sans";
+};
+[[nodiscard]] TimelineFigureLayout timelineFigureLayout(const TimelineFigureNeeds &needs);
 
 // Round times inside the region at most `count` apart, with the unit they are counted in.
 struct TimeTicks {
@@ -60,6 +72,6 @@ struct TimeTicks {
 
 // `words` as lines no wider than `widthMm`, broken between words only.
 [[nodiscard]] QStringList wrapped(const QStringList &words, const QString &separator, double widthMm, double sizePt,
-                                  bool bold = false);
+                                  bool bold = false, std::string_view font = "sans");
 
 } // namespace stringline::ui
