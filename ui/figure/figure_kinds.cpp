@@ -176,8 +176,11 @@ StudyFigureOptions pageOptions(const FigureSpec &spec, const FigureFrame &frame)
 
 PlotWords plotWords(const Evaluation &evaluation, const QString &what, const QString &shown)
 {
-    return {QStringLiteral("%1: %2").arg(toQString(evaluation.scenario->name), what),
-            planWords(evaluation).join(QStringLiteral(" · ")),
+    // Lines break between the plan's words, not inside of one.
+    QStringList plan = planWords(evaluation);
+    for (QString &word : plan)
+        word.replace(QLatin1Char(' '), QChar(QChar::Nbsp));
+    return {QStringLiteral("%1: %2").arg(toQString(evaluation.scenario->name), what), plan.join(QStringLiteral(" · ")),
             QStringLiteral("%1 %2").arg(shown, figureCaption(evaluation))};
 }
 

@@ -86,10 +86,9 @@ private:
         double bottom = 0;
         for (const RankMapLayout::Cell &cell : map.cells)
             bottom = std::max(bottom, cell.rect.bottom());
-        for (const RankMapLayout::Label &label : map.stageLabels)
-            bottom = std::max(bottom, label.rect.bottom());
         m_map = map;
-        m_mapHeightMm = bottom / kUnitsPerMm;
+        m_cellsMm = bottom / kUnitsPerMm;
+        m_mapHeightMm = m_cellsMm + (map.stageLabels.empty() ? 0 : m_cap + 1.2);
     }
 
     void drawStrip()
@@ -111,9 +110,7 @@ private:
             m_page.figure.items.emplace_back(FigureRects{{band}, fill, {}, 0, false});
             edges.rects.push_back(band);
             const AxisRow &axis = row(segment.axis);
-            const QString degree = QStringLiteral("%1 %2").arg(toQString(axis.letters)).arg(segment.degree);
-            m_page.addText({band.center().x(), band.center().y() + m_cap / 2}, degree, kLabelPt,
-                           FigureText::Align::Center, true, contrastText(fill));
+            addDegree(band, toQString(axis.letters), QString::number(segment.degree), contrastText(fill));
             const QString name = toQString(axis.label);
             const double half = textWidthMm(name, kSmallPt, false, m_font) / 2;
             const double x = std::max(band.center().x(), kFigureMarginMm + half);
@@ -126,6 +123,23 @@ private:
         m_page.addText({kFigureMarginMm + strip.right() / kUnitsPerMm + 1.5, top + kBandMm / 2 + m_cap / 2}, end,
                        kLabelPt, FigureText::Align::Left, true);
         drawNodeEdge(strip, top);
+    }
+
+    // In one line, in two where the band is narrow, and not at all where that is too wide.
+    void addDegree(const QRectF &band, const QString &letters, const QString &degree, const QColor &color)
+    {
+        const auto width = [&](const QString &text) { return textWidthMm(text, kSmallPt, true, m_font) + 0.6; };
+        const QString whole = letters + QLatin1Char(' ') + degree;
+        const double middle = band.center().y();
+        const auto add = [&](double base, const QString &text) {
+            m_page.addText({band.center().x(), base}, text, kSmallPt, FigureText::Align::Center, true, color);
+        };
+        if (width(whole) <= band.width()) {
+            add(middle + m_cap / 2, whole);
+        } else if (std::max(width(letters), width(degree)) <= band.width()) {
+            add(middle - 0.5, letters);
+            add(middle + 0.5 + m_cap, degree);
+        }
     }
 
     // What is left of it talks inside a node.
@@ -208,7 +222,7 @@ private:
             if (rect.left() < free)
                 continue;
             free = rect.left() + textWidthMm(text, kSmallPt, false, m_font) + 1;
-            m_page.addText({rect.left(), rect.top() + m_cap}, text, kSmallPt);
+            m_page.addText({rect.left(), corner.y() + m_cellsMm + 1 + m_cap}, text, kSmallPt);
         }
         if (!m_map->captions)
             return;
@@ -226,7 +240,8 @@ private:
     std::string m_font;
     double m_cap;
     std::optional<RankMapLayout> m_map;
-    double m_mapHeightMm = 0;
+    double m_cellsMm = 0;
+    double m_mapHeightMm = 0; // and the stages' names
 };
 
 } // namespace

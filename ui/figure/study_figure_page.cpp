@@ -279,7 +279,7 @@ private:
 
 double axisHeightMm()
 {
-    return kTickMm + 0.7 + capHeightMm(kSmallPt, page.figure.font) + kLineMm + 0.7;
+    return kTickMm + 0.7 + capHeightMm(kSmallPt) + kLineMm + 0.7;
 }
 
 void StudyPage::addText(const QPointF &anchor, const QString &text, double sizePt, FigureText::Align align, bool bold,

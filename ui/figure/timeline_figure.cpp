@@ -150,7 +150,10 @@ private:
         if (m_evaluations.size() < 2)
             return;
         const QString letter = block == 0 ? QStringLiteral("A") : QStringLiteral("B");
-        const QString text = QStringLiteral("%1: ").arg(letter) + planWords(evaluation).join(QStringLiteral(" · "));
+        // The result first: on a narrow page the end is cut.
+        QStringList plan = planWords(evaluation);
+        std::ranges::rotate(plan, plan.end() - 2);
+        const QString text = QStringLiteral("%1: ").arg(letter) + plan.join(QStringLiteral(" · "));
         addText({kFigureMarginMm, m_layout.blockTops[block] - 1.1},
                 elidedToMm(text, m_layout.widthMm - 2 * kFigureMarginMm, kSmallPt, true, m_figure.font), kSmallPt,
                 FigureText::Align::Left, true);

@@ -56,7 +56,7 @@ public:
     void draw()
     {
         FigureRects ground{{}, colorFor(Activity::Waiting), {}, 0, false};
-        const double end = std::min(m_layout.right, m_layout.x(m_timeline.length));
+        const double end = m_timeline.length < m_layout.region.to ? m_layout.x(m_timeline.length) : m_layout.right;
         for (int rank = 0; rank < int(m_timeline.ranks.size()) && end > m_layout.left; ++rank) {
             const FigureRow row = m_layout.row(rank, m_block);
             ground.rects.emplace_back(m_layout.left, row.top, end - m_layout.left, row.computeHeight);
