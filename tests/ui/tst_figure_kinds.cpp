@@ -232,7 +232,7 @@ private Q_SLOTS:
             QCOMPARE(figure.source, subject.source);
             std::map<double, int> rows; // letters by base line
             for (const FigureText &text : itemsOf<FigureText>(figure)) {
-                if (text.bold && text.text.size() > 2 && text.text.mid(1, 2) == QLatin1String("  "))
+                if (text.bold && text.text.size() > 2 && text.text[1] == QChar(QChar::Nbsp))
                     ++rows[text.anchor.y()];
             }
             QCOMPARE(rows.size(), std::size_t(2));

@@ -53,7 +53,7 @@ QString FigureFrame::titled(const QString &text) const
         parts << letter;
     if (title && !text.isEmpty())
         parts << text;
-    return parts.join(QStringLiteral("  "));
+    return parts.join(QChar(QChar::Nbsp) + QStringLiteral(" ")); // as wide wherever lines are broken
 }
 
 Figure scaled(Figure figure, double factor)
