@@ -53,7 +53,7 @@ Hatch hatchOf(Cause cause)
 }
 
 // Of what stays in memory the hatches differ as well as the shades; activations, which come and go, are plain.
-constexpr std::array kMemoryHatches = {Hatch::None, Hatch::BackDiagonal, Hatch::Horizontal,
+constexpr std::array kMemoryHatches = {Hatch::Grid, Hatch::BackDiagonal, Hatch::Horizontal,
                                        Hatch::None, Hatch::Cross,        Hatch::Vertical};
 
 std::optional<NamedLook> namedLook(const Theme &theme, std::string_view label)
