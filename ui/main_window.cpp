@@ -163,6 +163,7 @@ void MainWindow::connectPanels()
     connect(m_progress, &ProgressStrip::canceled, this, [this] { m_writer.request_stop(); });
     connectTraces();
     connectLessons();
+    connectFigures();
     connect(m_workbench, &QTabWidget::currentChanged, this, [this] {
         QTimer::singleShot(0, this, &MainWindow::giveRoom); // a window that opens with them has no size yet
     });

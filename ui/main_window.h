@@ -32,6 +32,7 @@ struct MeasuredTrace;
 namespace stringline::ui {
 
 class CompareView;
+class FigureComposer;
 class Habits;
 class HelpWindow;
 class ImportDialog;
@@ -89,6 +90,8 @@ public:
     [[nodiscard]] Workbench &workbench() const { return *m_workbench; }
     [[nodiscard]] MessageBar &messages() const { return *m_messages; }
     [[nodiscard]] ProgressStrip &progress() const { return *m_progress; }
+    // Made when it is first wanted; null before.
+    [[nodiscard]] FigureComposer *composer() const { return m_composer; }
     // The preview of configurations that is open; null for none.
     [[nodiscard]] ImportDialog *importDialog() const;
     [[nodiscard]] Player &player() const { return *m_player; }
@@ -162,7 +165,6 @@ private:
     void save();
     void saveAs();
     void reload();
-    void exportFigure();
     void copyScenario();
     void pasteClipboard();
     bool openStudy(const QString &fileOrPreset);
@@ -171,6 +173,10 @@ private:
     // Runs `then` at once when nothing is unsaved, otherwise asks first.
     void whenSaved(const QString &question, const std::function<void()> &then);
     void recover(const Recovery &recovery);
+
+    // main_window_figures.cpp
+    FigureComposer &openComposer();
+    void connectFigures();
 
     // main_window_import.cpp
     bool openConfigs(const QStringList &files); // false where none of them is one
@@ -223,9 +229,10 @@ private:
     QUndoView *m_history = nullptr;
     KeyBindings *m_keys = nullptr;
     Habits *m_habits = nullptr;
-    QPointer<ImportDialog> m_import; // while it is open
-    HelpWindow *m_help = nullptr;    // made when it is first wanted
-    QPointer<Tour> m_tour;           // while it runs
+    QPointer<ImportDialog> m_import;      // while it is open
+    FigureComposer *m_composer = nullptr; // made when it is first wanted
+    HelpWindow *m_help = nullptr;         // made when it is first wanted
+    QPointer<Tour> m_tour;                // while it runs
     QDockWidget *m_formDock = nullptr;
     QDockWidget *m_resultDock = nullptr;
     QDockWidget *m_workbenchDock = nullptr;

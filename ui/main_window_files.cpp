@@ -6,7 +6,6 @@
 #include "ui/main_window.h"
 #include "ui/panels/advice_list.h"
 #include "ui/panels/diagnostic_text.h"
-#include "ui/panels/export_dialog.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/studies_panel.h"
 #include "ui/panels/workbench.h"
@@ -178,26 +177,6 @@ void MainWindow::reload()
 {
     if (!m_session.document().file().isEmpty())
         whenSaved(tr("Save the changes before the file is read again?"), [this] { open(m_session.document().file()); });
-}
-
-void MainWindow::exportFigure()
-{
-    const EvaluationPtr &evaluation = m_session.shown();
-    if (!evaluation) {
-        m_messages->show(Severity::Warning, tr("There is no timeline to export yet."));
-        return;
-    }
-    const TimeRange visible = m_session.view().timeRange();
-    const QString name = QFileInfo(m_session.document().title()).completeBaseName() + QStringLiteral("-timeline.pdf");
-    auto *dialog =
-        new ExportDialog(evaluation, m_session.document().asText().toUtf8(), QString(name).replace(u'/', u'-'),
-                         m_session.view().showsAll() ? std::nullopt : std::optional(visible), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        m_session.log(Severity::Note, tr("Exported %1").arg(dialog->file()));
-        m_messages->show(Severity::Note, tr("Exported %1").arg(QFileInfo(dialog->file()).absoluteFilePath()));
-    });
-    dialog->open();
 }
 
 void MainWindow::copyScenario()

@@ -17,6 +17,7 @@ constexpr HelpPage kPages[] = {
     {"numbers", QT_TRANSLATE_NOOP("Help", "All numbers"), PageKind::Numbers},
     {"all-keys", QT_TRANSLATE_NOOP("Help", "All keys"), PageKind::Keys},
     {"import", QT_TRANSLATE_NOOP("Help", "Open what you run: scripts and configurations")},
+    {"figures", QT_TRANSLATE_NOOP("Help", "Figures for papers and slides")},
     {"study-plans", QT_TRANSLATE_NOOP("Help", "Study: which plan, by time and money?")},
     {"study-cluster", QT_TRANSLATE_NOOP("Help", "Study: many jobs on one cluster")},
     {"study-compute-optimal", QT_TRANSLATE_NOOP("Help", "Study: which model for a budget?")},

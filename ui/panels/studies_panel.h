@@ -53,6 +53,7 @@ public:
 
 Q_SIGNALS:
     void helpWanted(const QString &page); // of the help, about the study's kind
+    void figureWanted();                  // of the plot that is shown
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

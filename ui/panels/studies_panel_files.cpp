@@ -30,6 +30,7 @@ QString figureFilter()
 void StudiesPanel::fillExportMenu()
 {
     auto *menu = new QMenu(m_export);
+    menu->addAction(tr("Figure of this plot…"), this, &StudiesPanel::figureWanted);
     for (const FigureWidth &width : kFigureWidths) {
         menu->addAction(tr("Figure, %1 (%2 mm) …").arg(tr(width.label).toLower()).arg(width.mm), this,
                         [this, mm = width.mm] {

@@ -13,6 +13,7 @@ const QString kRecent = QStringLiteral("recentFiles");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kLayout = QStringLiteral("window/layout");
 const QString kLessons = QStringLiteral("lessons/finished");
+const QString kFigure = QStringLiteral("figure");
 const QString kKeys = QStringLiteral("keys/");
 const QString kVersion = QStringLiteral("window/layoutVersion");
 
@@ -126,6 +127,16 @@ void Preferences::clearLayout()
 {
     m_settings.remove(kGeometry);
     m_settings.remove(kLayout);
+}
+
+QVariantMap Preferences::figureChoices() const
+{
+    return m_settings.value(kFigure).toMap();
+}
+
+void Preferences::setFigureChoices(const QVariantMap &choices)
+{
+    m_settings.setValue(kFigure, choices);
 }
 
 std::optional<QStringList> Preferences::keys(const QString &action) const

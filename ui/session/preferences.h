@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QSettings>
 #include <QStringList>
+#include <QVariantMap>
 
 #include <optional>
 
@@ -42,6 +43,10 @@ public:
     [[nodiscard]] QByteArray layout() const;
     void setLayout(const QByteArray &geometry, const QByteArray &layout);
     void clearLayout();
+
+    // What was last chosen for a figure, by the names of the composer's controls, and where its window stood.
+    [[nodiscard]] QVariantMap figureChoices() const;
+    void setFigureChoices(const QVariantMap &choices);
 
     // Keys of an action, in portable text, where a person changed them; see key_bindings.h.
     [[nodiscard]] std::optional<QStringList> keys(const QString &action) const;
