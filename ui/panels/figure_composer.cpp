@@ -51,26 +51,35 @@ FigureComposer::FigureComposer(Session &session, QWidget *parent)
     connect(&session, &Session::staleChanged, this, &FigureComposer::showState);
     connect(&session, &Session::diagnosticsChanged, this, &FigureComposer::showState);
     connect(&session.document(), &Document::nameChanged, this, &FigureComposer::showCommand);
-    connect(&session.view(), &ViewState::timeRangeChanged, this, &FigureComposer::takeScenario);
+    connect(&session.view(), &ViewState::timeRangeChanged, this, &FigureComposer::takeView);
     restoreChoices();
-    takeScenario();
 }
 
 FigureComposer::~FigureComposer()
 {
+    if (isVisible())
+        keepChoices();
     m_session.disconnect(this);
 }
 
 void FigureComposer::takeScenario()
 {
+    if (!isVisible())
+        return; // it is taken when the window opens
     m_subject.evaluation = m_session.shown();
     m_subject.baseline = m_session.baseline();
     // Of what is drawn, which an unfinished edit may have left behind.
     if (m_subject.evaluation)
         m_subject.source = QByteArray::fromStdString(
             toText(scenarioToJson(*m_subject.evaluation->scenario, m_session.document().presets())));
+    takeView();
+}
+
+void FigureComposer::takeView()
+{
     const ViewState &view = m_session.view();
-    m_controls->setSubject(m_subject, view.showsAll() ? std::nullopt : std::optional(view.timeRange()));
+    if (isVisible())
+        m_controls->setSubject(m_subject, view.showsAll() ? std::nullopt : std::optional(view.timeRange()));
 }
 
 void FigureComposer::setStudy(const std::shared_ptr<const Study> &study,
@@ -95,16 +104,23 @@ void FigureComposer::choose(const std::string &kind, const std::string &plot, co
 void FigureComposer::later()
 {
     m_wrong.clear();
-    m_preview->setStale(true);
     showCommand();
+    const FigureSubject &drawn = m_wanted.subject;
+    if (m_wanted.spec == m_controls->spec() && drawn.evaluation == m_subject.evaluation &&
+        drawn.baseline == m_subject.baseline && drawn.studyResult == m_subject.studyResult) {
+        showState();
+        return;
+    }
+    m_wanted = {m_subject, m_controls->spec()};
+    m_preview->setStale(true);
     showState();
     m_soon.start();
 }
 
 void FigureComposer::draw()
 {
-    if (whyNoFigure(m_subject, m_controls->spec()).isEmpty())
-        m_maker.request({m_subject, m_controls->spec()});
+    if (whyNoFigure(m_wanted.subject, m_wanted.spec).isEmpty())
+        m_maker.request(m_wanted);
 }
 
 void FigureComposer::showFigure(const FigurePtr &figure)
@@ -247,6 +263,12 @@ QString FigureComposer::command() const
 QString FigureComposer::message() const
 {
     return m_message->text();
+}
+
+void FigureComposer::showEvent(QShowEvent *event)
+{
+    QDialog::showEvent(event);
+    takeScenario();
 }
 
 void FigureComposer::hideEvent(QHideEvent *event)

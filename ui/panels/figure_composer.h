@@ -50,6 +50,7 @@ Q_SIGNALS:
     void helpWanted(const QString &page);
 
 protected:
+    void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
@@ -63,6 +64,7 @@ private:
 
     // figure_composer.cpp
     void takeScenario();
+    void takeView();
     void later(); // draws again after a pause
     void draw();
     void showFigure(const FigurePtr &figure);
@@ -73,6 +75,7 @@ private:
 
     Session &m_session;
     FigureSubject m_subject;
+    FigureWish m_wanted; // what is drawn, or will be after the pause
     FigureMaker m_maker;
     QTimer m_soon;
     FigureControls *m_controls;

@@ -98,6 +98,7 @@ QComboBox *FigureControls::choice(const char *name, const QString &label)
 void FigureControls::makeRows()
 {
     m_kind = choice("kind", tr("&Kind"));
+    fillKinds(*m_kind, {}, true);
     m_parts = new FigureParts(this);
     m_rows->addRow(m_parts);
     m_plot = choice("plot", tr("Pl&ot"));
@@ -161,18 +162,19 @@ void FigureControls::makeRows()
     });
 }
 
+// Nothing that is being typed changes: a plan is edited while the composer is open.
 void FigureControls::setSubject(const FigureSubject &subject, std::optional<TimeRange> visible)
 {
+    m_filling = true;
     m_subject = subject;
     m_visible = visible;
     fillKinds(*m_kind, subject, true);
     m_parts->setSubject(subject);
-    FigureSpec spec = m_spec;
-    if (region() == Region::Screen && !visible) { // all of it is on the screen
-        spec.fromSeconds.reset();
-        spec.toSeconds.reset();
-    }
-    setSpec(spec, m_dpi);
+    fillPlots();
+    if (region() == Region::Screen && !visible) // all of it is on the screen
+        m_region->setCurrentIndex(int(Region::All));
+    m_filling = false;
+    read();
 }
 
 void FigureControls::setSpec(const FigureSpec &spec, double dpi)
@@ -180,14 +182,12 @@ void FigureControls::setSpec(const FigureSpec &spec, double dpi)
     m_filling = true;
     m_spec = spec;
     m_dpi = dpi;
-    m_kind->setCurrentIndex(m_kind->findData(toQString(spec.kind)));
+    m_kind->setCurrentIndex(std::max(0, m_kind->findData(toQString(spec.kind))));
     m_parts->setSpec(spec);
     fillPlots();
-    // What is being typed keeps its own way of writing.
     const auto show = [](UnitLineEdit &box, const QString &text) {
         box.setState({});
-        if (!box.hasFocus() || parseNumber(box.text().toStdString()) != parseNumber(text.toStdString()))
-            box.setText(text);
+        box.setText(text);
     };
     show(*m_width, exact(spec.widthMm));
     show(*m_height, spec.heightMm == 0 ? QString() : exact(spec.heightMm));
