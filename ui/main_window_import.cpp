@@ -7,6 +7,7 @@
 #include "ui/panels/message_bar.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -137,7 +138,7 @@ void MainWindow::fillWriters(QMenu &menu, const std::function<void(const ConfigW
 {
     menu.clear();
     for (const ConfigWriter &writer : configWriters())
-        menu.addAction(toQString(writer.label).replace(u'&', QStringLiteral("&&")), this,
+        menu.addAction(tableText(writer.label).replace(u'&', QStringLiteral("&&")), this,
                        [choose, &writer] { choose(writer); });
 }
 
@@ -145,7 +146,7 @@ void MainWindow::fillWriters(QMenu &menu, const std::function<void(const ConfigW
 std::optional<ConfigExport> MainWindow::writeAs(const ConfigWriter &writer, bool degrade, const QString &refusal,
                                                 const std::function<void()> &nearest)
 {
-    const QString label = toQString(writer.label);
+    const QString label = tableText(writer.label);
     Result<ConfigExport> written = writer.write(*m_session.document().scenario(), degrade);
     if (written)
         return std::move(written).value();
@@ -180,7 +181,7 @@ void MainWindow::copyAs(const ConfigWriter &writer, bool degrade)
     if (!written)
         return;
     QApplication::clipboard()->setText(toQString(written->text));
-    tellLeft(*written, tr("%1 is on the clipboard.").arg(toQString(writer.label)));
+    tellLeft(*written, tr("%1 is on the clipboard.").arg(tableText(writer.label)));
 }
 
 void MainWindow::saveAs(const ConfigWriter &writer, bool degrade)
@@ -193,7 +194,7 @@ void MainWindow::saveAs(const ConfigWriter &writer, bool degrade)
     QString name = QFileInfo(m_session.document().title()).completeBaseName() + u'.' + suffixOf(written->text);
     name.replace(u'/', u'-');
     const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save as %1").arg(toQString(writer.label)),
+        QFileDialog::getSaveFileName(this, tr("Save as %1").arg(tableText(writer.label)),
                                      present.filePath().isEmpty() ? name : present.dir().filePath(name));
     if (file.isEmpty())
         return;

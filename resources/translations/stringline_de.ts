@@ -37,6 +37,64 @@
     </message>
 </context>
 <context>
+    <name>Animation</name>
+    <message>
+        <source>the width is from %1 to %2 pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the figure is from %1 to %2 mm wide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>frames a second are from 1 to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds times frames a second are from 2 to %1 frames</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a name of PNGs needs a place for the number, as in frame-%03d.png</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected a name that ends in .gif, or one of PNGs as in frame-%03d.png</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CauseFigure</name>
+    <message>
+        <source>where the time goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the time of an iteration goes on the rank that ends last; communication counts where it is not hidden behind compute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: what changes the iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the difference of two iterations comes from, cause by cause; times are of the rank that ends last in each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change of the iteration, B against A</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ConfigPreview</name>
     <message>
         <source>scenarios and studies, traces, and configurations: %1</source>
@@ -167,6 +225,119 @@
     </message>
 </context>
 <context>
+    <name>FactorStrip</name>
+    <message>
+        <source>strides %1–%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ZeRO-%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 layers a stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1–%2 layers a stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>inside a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on %1 nodes, %2 to a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Groups of %1, stride %2, %3: %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Locked: L unlocks it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag an edge, wheel, ↑ ↓ or type a number; L locks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank order %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, inside a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, on %1 nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, locked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> Possible: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> With a warning: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> Not %1: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FigureCaption</name>
+    <message>
+        <source>Settings: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Simulated with Stringline %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FigureFont</name>
+    <message>
+        <source>Sans serif</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Serif</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FigureFormat</name>
     <message>
         <source>PDF, vectors for print</source>
@@ -180,6 +351,26 @@
         <source>PNG, a picture</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>This figure has no axis with lines, points or bars; .tex draws it as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no table behind this figure.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TikZ, a drawing for LaTeX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pgfplots, an axis of the data for LaTeX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV, the data</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FigureKind</name>
@@ -189,6 +380,168 @@
     </message>
     <message>
         <source>Plot of a study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no baseline to compare with, or it has errors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No study has run: choose one in the tab Studies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No sweep has run: choose fields in the tab Sweep.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No search has found a plan: start one in the tab Plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the iteration, a row for each pipeline stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lines, points, a heat map or bars of a study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Device mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>degrees of the parallel axes, and ranks by node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory by stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what takes the memory of each stage at its peak</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory of the fullest stage over the iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the iteration by cause, in per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two timelines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the baseline and the scenario on one time axis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference by cause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the scenario gains and loses against the baseline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number over one or two fields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans of a search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time against memory, money or GPUs, with the front</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several parts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>figures side by side with letters; parts are in a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scenario has errors, so there is nothing to draw.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no figure called %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A figure of several parts needs one at least.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part cannot have parts itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FigureSeen</name>
+    <message>
+        <source>In color</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Printed in grey</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FigureWidth</name>
+    <message>
+        <source>Single column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One and a half columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IEEE, single column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>IEEE, double column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ACM sigconf, single column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NeurIPS, width of text</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -251,6 +604,13 @@
     </message>
 </context>
 <context>
+    <name>GridFigure</name>
+    <message>
+        <source>(%1) %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Help</name>
     <message>
         <source>Why is there a bubble?</source>
@@ -292,11 +652,138 @@
         <source>Study: reliability and money</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>First steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words of the field</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figures for papers and slides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Software</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Language</name>
     <message>
         <source>As the desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LessonStepForm</name>
+    <message>
+        <source>&amp;Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Markdown; {iterationSeconds} is the number, {start:iterationSeconds} what it was on the page before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loo&amp;k at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the window frames while the page is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Star&amp;ts from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes to the lesson&apos;s scenario, one a line: plan.tensor=4. Empty: goes on with what is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Change asked about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is changed once an answer is given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;hoices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quantit&amp;y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right &amp;within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Goal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conditions, one a line: bubbleFraction &lt; 12 %, fits = yes, unchanged except plan.tensor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H&amp;int</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So&amp;lution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes that reach the goal, for who asks to be shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E&amp;xplanation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shown behind the answer or the goal; {start:...} is the page&apos;s beginning.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -308,6 +795,41 @@
     </message>
     <message>
         <source>Measured · %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MemoryFigure</name>
+    <message>
+        <source>capacity %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of a device of each pipeline stage at the moment of its peak, by what takes it. Stage %1 is the fullest: %2 of %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory of each stage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of a device of stage %1, the fullest, over the iteration: %2 stay, activations come and go; the peak of %3 is at %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory of stage %1 over time</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -335,6 +857,48 @@
     </message>
     <message>
         <source>Overhead</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MeshFigure</name>
+    <message>
+        <source>%1 GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>edge of a node of %1 GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>groups of rank 0:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Degrees of the parallel axes, the innermost first, each as long as its logarithm; what is left of the dashed line stays inside a node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Below, ranks by node, and the groups that rank 0 (black) belongs to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>device mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PlanReport</name>
+    <message>
+        <source>expected a name that ends in .pdf, .html or .md</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -688,6 +1252,25 @@
     </message>
 </context>
 <context>
+    <name>SearchFigure</name>
+    <message>
+        <source>the present plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The present plan: %1, %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans that a search over degrees, schedules and memory choices has found, %1 against %2; no plan is better in both than those on the front. The fastest of them: %3, %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plans of a search</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SpanTableModel</name>
     <message>
         <source>Stage</source>
@@ -742,6 +1325,69 @@
     </message>
     <message>
         <source>memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No rows in the table: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No rows with %1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · stopped before its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Published inputs: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No numbers in the column %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 in all, colors repeat</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SweepFigure</name>
+    <message>
+        <source>memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fits in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 over %2; %3 of %4 plans can be run, the others break a rule or do not fit in memory. Everything else is as in:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4702,93 +5348,227 @@
     </message>
 </context>
 <context>
+    <name>TimelineFigure</name>
+    <message>
+        <source>%1 microbatches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>iteration %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MFU %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>iteration %1 (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From A to B: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on %2 x %3: %4%5 with %6 chunks a stage, ZeRO-%7, global batch %8, microbatch %9,</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> sequence %1: iteration %2, MFU %3, bubble %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>Welcome to Stringline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You see GPT-3 175B in training on 128 GPUs, as a simulation. Eight stops, one minute. Enter goes on, Esc ends the tour; it is always in the Help menu.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A row for each pipeline stage, time to the right. Dark blue is forward, light blue backward; where the ground shows, GPUs wait. Click a gap, then press E: it says for what. Ctrl+wheel zooms, 0 shows all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the GPUs are shared out: tensor, context, data and pipeline parallelism. Drag a divider, and timeline and result follow the mouse. Esc puts it back, Ctrl+Z undoes a drop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model, machine, training and plan. Type 64k, 80 GiB or 400 Gb/s. A wrong value stays, with the reason and the nearest right ones as links. Shift+F1, then a click, says what a field means.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time, speed, memory and money, each with the error to expect. Below: where the time goes and what would help most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>B pins this plan as baseline; from then on every number says what changed. Shift+B lays the baseline above the timeline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let it search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The workbench has a search over all legal plans, sweeps, studies and fifteen lessons, from one GPU to 16,384.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your own plans</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop a Megatron-LM script, a DeepSpeed or Hugging Face configuration or a trace on the window. F1 is the help, ? lists all keys, Ctrl+Shift+P finds a command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>WhatsThis</name>
+    <message>
+        <source>&lt;b&gt;Degrees of parallelism&lt;/b&gt;&lt;p&gt;The width is the number of GPUs; each part is an axis. Drag a divider to trade factors with the neighbour, with Shift with the data axis, the right end with Ctrl for more nodes. Keys: ← → choose an axis, ↑ ↓ change it, L locks it, Esc restores.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Rank map&lt;/b&gt;&lt;p&gt;Every GPU in its node, colored by stage; hover one to see its groups. M changes what the colors say: memory, waiting, links.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Timeline&lt;/b&gt;&lt;p&gt;One iteration: a row for each stage, time to the right. Dark blue is forward, light blue backward, bare ground is waiting. Click a bar or a gap for details, E explains it; W and S zoom, A and D move, 0 shows all.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Rows&lt;/b&gt;&lt;p&gt;A stage of the pipeline each. L opens a row to its lanes, U to its GPUs, P pins it.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Time&lt;/b&gt;&lt;p&gt;Drag to move, wheel with Ctrl to zoom. Marks of M stand here.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Lost and gained&lt;/b&gt;&lt;p&gt;How much later or earlier than the baseline each moment of the iteration comes.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Legend&lt;/b&gt;&lt;p&gt;What the colors and hatches of the bars mean. They are the same in every view and figure.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Where the time goes&lt;/b&gt;&lt;p&gt;The iteration by cause, as a share of the time of all GPUs.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Memory of each stage&lt;/b&gt;&lt;p&gt;The peak by kind, against what the GPU has. Click a stage for its memory over time.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;What would help most&lt;/b&gt;&lt;p&gt;The change of the iteration if one thing were ten percent better, all else equal.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Advice&lt;/b&gt;&lt;p&gt;Changes of the plan that were simulated and are better. Apply takes one, as one undo step.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Workbench&lt;/b&gt;&lt;p&gt;Details of what is selected, the search for plans, sweeps, comparison, memory, studies, lessons and the log.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Status&lt;/b&gt;&lt;p&gt;What was worked out, how long that took, and what is wrong with the scenario.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>WhyView</name>
+    <message>
+        <source>Looking at every input one step down and up…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No input changes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changes it most, one step away (estimated; click a step to take it)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>stringline::ui</name>
     <message>
-        <source>strides %1–%2</source>
+        <source>One of %1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ZeRO-%1</source>
+        <source>%1, in %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 layers a stage</source>
+        <source># All fields
+
+What a scenario says. The path is the key in the file, and what `--set` and sweeps take.
+
+</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1–%2 layers a stage</source>
+        <source># All numbers
+
+What the result says, with how it is worked out. The word in grey is the key in JSON and in tables.
+
+</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>inside a node</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>on %1 nodes, %2 to a node</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Groups of %1, stride %2, %3: %4</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Locked: L unlocks it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Drag an edge, wheel, ↑ ↓ or type a number; L locks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>GPUs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rank order %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 %2 of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, inside a node</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, on %1 nodes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, locked.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> Possible: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> With a warning: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> Not %1: %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 GPU</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 GPUs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1 node</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 nodes</source>
+        <source># All keys
+
+[Change them](do:action/keys), or [look for a command](do:action/palette).
+
+| Key | Does |
+|:--|:--|
+</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -4906,6 +5686,57 @@
     </message>
     <message>
         <source>Explain</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::AnimationDialog</name>
+    <message>
+        <source>Export animation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> a second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A GIF that loops, or a PNG per frame: frame-%03d.png</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Lasts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>F&amp;rames</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Colors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GIF, loops (*.gif);;PNGs, one a frame (*.png)</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5372,45 +6203,6 @@ Or open a trace (Ctrl+T) to compare with a measured step.</source>
     </message>
 </context>
 <context>
-    <name>stringline::ui::ExportDialog</name>
-    <message>
-        <source>Only the &amp;part on the screen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Export figure</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Width of a column</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Browse…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Width</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Colors</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The name must end in one of %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>stringline::ui::FactorStrip</name>
     <message>
         <source>Parallel degrees</source>
@@ -5446,6 +6238,343 @@ Or open a trace (Ctrl+T) to compare with a measured step.</source>
     </message>
     <message>
         <source>Type a number for %1 and press Enter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::FigureComposer</name>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figure shows the last plan without errors. Now: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A grid takes more than a line: save it from here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Makes this figure once the plan is saved there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Makes the same figure without a window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied as PNG and SVG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom of the preview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl and the mouse wheel over the figure do the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>True si&amp;ze</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As large as on paper, by what the screen says of its own size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who looks at the preview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoo&amp;m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seen &amp;by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command line that makes this figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ca&amp;ption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the caption</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the caption for LaTeX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comman&amp;d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the command line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As PNG and as SVG, for a document or a slide</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::FigureControls</name>
+    <message>
+        <source>&amp;Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pl&amp;ot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pa&amp;nel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Col&amp;umn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From %1 to %2 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing, or 0: as the content asks for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Font</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Te&amp;xt size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the smallest text; labels and titles grow with it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colo&amp;rs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T&amp;itle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the ti&amp;tle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show plan and result und&amp;er it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the le&amp;gend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;gion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is on the screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From … to …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A time of the iteration, such as 0.5 or 500 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A time of the iteration; nothing: up to its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resolution of pictures; the other formats have none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number from %2 to %3 %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To: expected a time after the one of From.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From: the iteration ends after %1 s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::FigureParts</name>
+    <message>
+        <source>&amp;Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Letters at the corners</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the grid, row by row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the chosen part shows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns of the grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Col&amp;umns</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::FigurePreview</name>
+    <message>
+        <source>Figure at its true size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <comment>unit at the start of a ruler</comment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5502,11 +6631,43 @@ Beside computing: %2</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Back</source>
+        <source>%1 — Stringline help</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 — Stringline help</source>
+        <source>Search the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words on any page (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages of the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>← &amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For&amp;ward →</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is said of this. Fewer or shorter words find more.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5918,9 +7079,165 @@ Beside computing: %2</source>
     </message>
 </context>
 <context>
+    <name>stringline::ui::LectureNumbers</name>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>stringline::ui::Legend</name>
     <message>
         <source>Legend</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::LessonChoicesEdit</name>
+    <message>
+        <source>Choices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right if (several with ; between)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A&amp;dd choice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove choice</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::LessonEditor</name>
+    <message>
+        <source>Lesson editor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As a reader sees it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do&amp;wn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tr&amp;y it from here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as &amp;file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This lesson is not saved. Save or discard it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a scenario that is not right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something in the lesson is not right yet: see the marked pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No numbers: the lesson&apos;s scenario is not right yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan in the window is the one that the page starts from: change it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as %1. The marked pages are not right yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lessons (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::LessonHeadForm</name>
+    <message>
+        <source>Smaller numbers stand higher in the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the &amp;present plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;ummary</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starts from</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -5956,6 +7273,33 @@ Beside computing: %2</source>
     </message>
 </context>
 <context>
+    <name>stringline::ui::LessonRecorder</name>
+    <message>
+        <source>Record a lesson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has been done yet. Change the plan, and each step can become a page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Each step becomes a page. The lesson starts from the plan before the first one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps of the history</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only from &amp;here on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>stringline::ui::LessonRun</name>
     <message>
         <source>Begin %1</source>
@@ -5971,6 +7315,45 @@ Beside computing: %2</source>
     </message>
     <message>
         <source>The lesson&apos;s way</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::LessonStepForm</name>
+    <message>
+        <source>Tells something</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asks, with choices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asks for a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sets a goal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insert a name into: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Present plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Puts the changes here that lead to the plan in the window</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6029,6 +7412,34 @@ Beside computing: %2</source>
     </message>
     <message>
         <source>The page&apos;s question or goal is still open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E&amp;dit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A lesson that comes with the program is copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Record…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a lesson of what was done: each step of the history becomes a page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ne&amp;w…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write a lesson that starts from the present plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mine</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -6229,10 +7640,6 @@ Beside computing: %2</source>
     </message>
     <message>
         <source>Ctrl+E</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write the timeline as PDF, SVG or PNG</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6541,10 +7948,6 @@ Beside computing: %2</source>
     </message>
     <message>
         <source>Scenarios (*.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Scenarios and configurations (*.json *.yaml *.yml *.toml *.sh *.args *.txt);;All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6885,6 +8288,206 @@ Started by: %1</source>
         <source>%1 is open. %2</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Compose a figure of the plan or of a study, see it at its true size, and save it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Theme, size, wheel, autosave, what a start opens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Lecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Full screen with mesh, main numbers and timeline in large type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Larger type in a lecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl++</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller type in a lecture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+-</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export &amp;animation…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cursor that runs over the iteration, as a GIF or PNGs for slides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Re&amp;port…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A page about the plan: PDF, HTML or Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Search the help…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words on any page of the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;What’s this?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a thing to hear what it is; pressed twice, it is said of what has the focus</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window in eight stops</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figure of this…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenarios, configurations and figures of them (*.json *.yaml *.yml *.toml *.sh *.args *.txt *.pdf *.svg *.png *.tex);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opened the scenario of the figure %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stage %1 keeps %2 of activations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run a cursor over the iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Event before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the cursor to the start or end of a pass before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the cursor to the next start or end of a pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cursor to the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the cursor to the beginning of the iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cursor to the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the cursor to the end of the iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play faster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play an iteration in less time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play slower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play an iteration in more time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play over and over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop, and show the iteration without a cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something else is still being read or written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no result to report yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;HTML, one file (*.html);;Markdown with SVG figures (*.md)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not written</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>stringline::ui::MarkStrip</name>
@@ -7088,6 +8691,13 @@ Started by: %1</source>
     </message>
 </context>
 <context>
+    <name>stringline::ui::MomentLegend</name>
+    <message>
+        <source>Running: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>stringline::ui::OperatorModel</name>
     <message>
         <source>Operator</source>
@@ -7286,6 +8896,188 @@ Click to look at it, double-click to take it</source>
     </message>
 </context>
 <context>
+    <name>stringline::ui::PlayBar</name>
+    <message>
+        <source>&amp;Loop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the beginning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the event before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the next event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long an iteration plays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in %1 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light, dark, or as the desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;olors of passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the timeline and in figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the window; files and numbers stay as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Size of the interface</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text, boxes and pictures together, beside what the desktop asks for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language and size change at the next start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Wheel on the timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With Ctrl it does the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scrolls, with Ctrl zooms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>zooms, with Ctrl scrolls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep unsaved work safe after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So long after an edit it is written where a crash does not reach it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep unsaved work safe after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A start o&amp;pens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where no file is named</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what was last open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Models, GPUs, clusters and scenarios of your own, one JSON file each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show &amp;folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your own presets &amp;in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your own presets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change ke&amp;ys…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the tou&amp;r again</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>stringline::ui::PresetMenu</name>
     <message>
         <source>%1 (yours)</source>
@@ -7328,6 +9120,13 @@ Click to look at it, double-click to take it</source>
     </message>
     <message>
         <source>Stopping…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::QuantityEdit</name>
+    <message>
+        <source>results</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -8148,6 +9947,10 @@ Click to look at it, double-click to take it</source>
         <source>Written: %1</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Figure of this plot…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>stringline::ui::StudyChart</name>
@@ -8813,6 +10616,33 @@ Click to look at it, double-click to take it</source>
     </message>
 </context>
 <context>
+    <name>stringline::ui::Tour</name>
+    <message>
+        <source>S&amp;kip tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>stringline::ui::WaterfallChart</name>
     <message>
         <source>Baseline</source>
@@ -8832,6 +10662,60 @@ Click to look at it, double-click to take it</source>
     </message>
     <message>
         <source>From one iteration to the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::WhyTrigger</name>
+    <message>
+        <source>Click, or press E, for the formula behind the number and what changes it most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>stringline::ui::WhyView</name>
+    <message>
+        <source>‹ Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the number before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the explanation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✕</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the explanation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why this number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As &amp;text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As &amp;Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As &amp;LaTeX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

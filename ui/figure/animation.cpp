@@ -24,10 +24,9 @@ constexpr double kFaded = 0.72; // of the paper in what is still to come
 constexpr QRgb kCursor = 0xffc2185b;
 constexpr QRgb kCursorText = 0xffffffff;
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("Animation", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(Animation)
+};
 
 const QRegularExpression &numberPattern()
 {
@@ -56,13 +55,13 @@ int AnimationSpec::frames() const
 QString whyNoAnimation(const AnimationSpec &spec)
 {
     if (spec.widthPx < kLeastAnimationPx || spec.widthPx > kMostAnimationPx)
-        return words("the width is from %1 to %2 pixels").arg(kLeastAnimationPx).arg(kMostAnimationPx);
+        return Words::tr("the width is from %1 to %2 pixels").arg(kLeastAnimationPx).arg(kMostAnimationPx);
     if (!(spec.widthMm >= kSmallestFigureMm && spec.widthMm <= kLargestFigureMm))
-        return words("the figure is from %1 to %2 mm wide").arg(kSmallestFigureMm).arg(kLargestFigureMm);
+        return Words::tr("the figure is from %1 to %2 mm wide").arg(kSmallestFigureMm).arg(kLargestFigureMm);
     if (spec.framesPerSecond < 1 || spec.framesPerSecond > kMostFramesPerSecond)
-        return words("frames a second are from 1 to %1").arg(kMostFramesPerSecond);
+        return Words::tr("frames a second are from 1 to %1").arg(kMostFramesPerSecond);
     if (!(spec.seconds > 0 && spec.seconds <= kMostFrames) || spec.frames() < 2 || spec.frames() > kMostFrames)
-        return words("seconds times frames a second are from 2 to %1 frames").arg(kMostFrames);
+        return Words::tr("seconds times frames a second are from 2 to %1 frames").arg(kMostFrames);
     return {};
 }
 
@@ -155,9 +154,9 @@ QString whyNoAnimationFile(const QString &path)
     if (path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
         return path.count(numberPattern()) == 1 && path.count(u'%') == 1
                    ? QString()
-                   : words("a name of PNGs needs a place for the number, as in frame-%03d.png");
+                   : Words::tr("a name of PNGs needs a place for the number, as in frame-%03d.png");
     }
-    return words("expected a name that ends in .gif, or one of PNGs as in frame-%03d.png");
+    return Words::tr("expected a name that ends in .gif, or one of PNGs as in frame-%03d.png");
 }
 
 QString frameFile(const QString &pattern, int index)

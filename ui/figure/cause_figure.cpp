@@ -9,6 +9,7 @@
 #include "ui/figure/timeline_figure_layout.h"
 #include "ui/qt_text.h"
 #include "ui/timeline/picture_painter.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -21,10 +22,9 @@ namespace {
 constexpr double kBarMm = 5; // room for a bar
 constexpr double kThickness = 0.66;
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("CauseFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(CauseFigure)
+};
 
 struct CauseBar {
     QString name;
@@ -88,21 +88,21 @@ Figure drawBreakdown(const FigureSubject &subject, const FigureSpec &spec, const
 {
     const Evaluation &evaluation = *subject.evaluation;
     const Breakdown &breakdown = evaluation.report.breakdown;
-    StudyPage page = emptyPage(plotWords(evaluation, words("where the time goes"),
-                                         words("Where the time of an iteration goes on the rank that ends last; "
-                                               "communication counts where it is not hidden behind compute.")),
+    StudyPage page = emptyPage(plotWords(evaluation, Words::tr("where the time goes"),
+                                         Words::tr("Where the time of an iteration goes on the rank that ends last; "
+                                                   "communication counts where it is not hidden behind compute.")),
                                pageOptions(spec, frame));
     std::vector<CauseBar> bars;
     for (const CauseRow &cause : causes()) {
         if (breakdown[cause.cause] == 0)
             continue;
         const Seconds time = toSeconds(breakdown[cause.cause]);
-        bars.push_back({toQString(cause.label), 0, time.value(),
+        bars.push_back({tableText(cause.label), 0, time.value(),
                         QStringLiteral("%1 · %2").arg(toQString(durationText(time)),
                                                       toQString(percentText(time / evaluation.report.iteration))),
                         lookOf(cause, page.theme)});
     }
-    drawBars(page, bars, words("time"), false);
+    drawBars(page, bars, Words::tr("time"), false);
     return std::move(page.figure);
 }
 
@@ -111,28 +111,29 @@ Figure drawWaterfall(const FigureSubject &subject, const FigureSpec &spec, const
     const Evaluation &a = *subject.baseline;
     const Evaluation &b = *subject.evaluation;
     const Comparison comparison = compared(*a.scenario, a.report, *b.scenario, b.report);
-    StudyPage page = emptyPage({words("%1: what changes the iteration").arg(comparedTitle(a, b)),
-                                differenceWords(a, b).join(QStringLiteral(" · ")),
-                                words("Where the difference of two iterations comes from, cause by cause; times are of "
-                                      "the rank that ends last in each.") +
-                                    QLatin1Char(' ') + comparedCaption(a, b)},
-                               pageOptions(spec, frame));
+    StudyPage page =
+        emptyPage({Words::tr("%1: what changes the iteration").arg(comparedTitle(a, b)),
+                   differenceWords(a, b).join(QStringLiteral(" · ")),
+                   Words::tr("Where the difference of two iterations comes from, cause by cause; times are of "
+                             "the rank that ends last in each.") +
+                       QLatin1Char(' ') + comparedCaption(a, b)},
+                  pageOptions(spec, frame));
     std::vector<CauseBar> bars;
     double sum = 0;
     for (const CauseDifference &difference : comparison.causes) {
         if (difference.change() == 0)
             continue;
         const Seconds change = toSeconds(difference.change());
-        bars.push_back({toQString(difference.cause->label), sum, sum + change.value(),
+        bars.push_back({tableText(difference.cause->label), sum, sum + change.value(),
                         toQString(signedDurationText(change)), lookOf(*difference.cause, page.theme)});
         sum += change.value();
     }
-    bars.push_back({words("together"),
+    bars.push_back({Words::tr("together"),
                     0,
                     comparison.change.value(),
                     toQString(signedDurationText(comparison.change)),
                     {QColor(0x20, 0x20, 0x20)}});
-    drawBars(page, bars, words("change of the iteration, B against A"), true);
+    drawBars(page, bars, Words::tr("change of the iteration, B against A"), true);
     return std::move(page.figure);
 }
 

@@ -97,13 +97,13 @@ struct FigureWidth {
     double mm;
 };
 inline constexpr FigureWidth kFigureWidths[] = {
-    {"single", "Single column", 89},
-    {"wide", "One and a half columns", 120},
-    {"double", "Double column", 183},
-    {"ieee-single", "IEEE, single column", 88.9},
-    {"ieee-double", "IEEE, double column", 181.9},
-    {"acm", "ACM sigconf, single column", 84.7},
-    {"neurips", "NeurIPS, width of text", 139.7},
+    {"single", QT_TRANSLATE_NOOP("FigureWidth", "Single column"), 89},
+    {"wide", QT_TRANSLATE_NOOP("FigureWidth", "One and a half columns"), 120},
+    {"double", QT_TRANSLATE_NOOP("FigureWidth", "Double column"), 183},
+    {"ieee-single", QT_TRANSLATE_NOOP("FigureWidth", "IEEE, single column"), 88.9},
+    {"ieee-double", QT_TRANSLATE_NOOP("FigureWidth", "IEEE, double column"), 181.9},
+    {"acm", QT_TRANSLATE_NOOP("FigureWidth", "ACM sigconf, single column"), 84.7},
+    {"neurips", QT_TRANSLATE_NOOP("FigureWidth", "NeurIPS, width of text"), 139.7},
 };
 
 [[nodiscard]] double textWidthMm(const QString &text, double sizePt, bool bold = false, std::string_view font = "sans");

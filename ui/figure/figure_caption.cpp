@@ -4,6 +4,7 @@
 #include "core/base/version.h"
 #include "core/scenario/fields.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -11,10 +12,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("FigureCaption", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(FigureCaption)
+};
 
 // "Precision bf16, Recompute selective, ...": every choice of training and plan by its label. Whoever reads the figure
 // can set up the same run; the model's and the machine's numbers are those of their names.
@@ -27,7 +27,7 @@ QString settingsOf(const Scenario &scenario)
         const QString value = toQString(fieldText(field, scenario));
         const std::string_view unit = unitLabel(field.unit);
         if (!value.isEmpty())
-            list << QStringLiteral("%1 %2%3").arg(toQString(field.label).toLower(), value,
+            list << QStringLiteral("%1 %2%3").arg(tableText(field.label).toLower(), value,
                                                   unit.empty() ? QString() : QLatin1Char(' ') + toQString(unit));
     }
     return list.join(QStringLiteral(", "));
@@ -42,8 +42,8 @@ QString captionText(const FigureSubject &subject, const FigureSpec &spec, const 
                                : subject.evaluation              ? subject.evaluation->scenario.get()
                                                                  : nullptr;
     if (scenario != nullptr)
-        text += QLatin1Char(' ') + words("Settings: %1.").arg(settingsOf(*scenario));
-    return text + QLatin1Char(' ') + words("Simulated with Stringline %1.").arg(toQString(programVersion()));
+        text += QLatin1Char(' ') + Words::tr("Settings: %1.").arg(settingsOf(*scenario));
+    return text + QLatin1Char(' ') + Words::tr("Simulated with Stringline %1.").arg(toQString(programVersion()));
 }
 
 } // namespace stringline::ui

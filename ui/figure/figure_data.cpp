@@ -4,6 +4,7 @@
 #include "ui/figure/figure_marks.h"
 #include "ui/figure/study_plot_data.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ double numberOf(std::int32_t value)
 
 QString titleOf(const StudyColumn &column)
 {
-    const QString label = toQString(column.label);
+    const QString label = tableText(column.label);
     return column.unit.empty() ? label : QStringLiteral("%1 (%2)").arg(label, toQString(column.unit));
 }
 
@@ -38,7 +39,7 @@ void addNotes(FigureAxes &axes, const StudyPlot &plot)
 {
     const QColor color(Qt::black);
     for (const PlotMark &mark : plot.marks)
-        axes.series.push_back({toQString(mark.label), {{mark.across, mark.upwards}}, color, true, false});
+        axes.series.push_back({tableText(mark.label), {{mark.across, mark.upwards}}, color, true, false});
     ValueRange across;
     ValueRange upwards;
     for (const FigureAxes::Series &series : axes.series) {
@@ -53,7 +54,7 @@ void addNotes(FigureAxes &axes, const StudyPlot &plot)
         const std::vector<QPointF> ends = rule.vertical
                                               ? std::vector<QPointF>{{rule.at, upwards.least}, {rule.at, upwards.most}}
                                               : std::vector<QPointF>{{across.least, rule.at}, {across.most, rule.at}};
-        axes.series.push_back({toQString(rule.label), ends, color, false, true});
+        axes.series.push_back({tableText(rule.label), ends, color, false, true});
     }
 }
 
@@ -62,7 +63,7 @@ FigureAxes barsOf(const StudyTable &table, const StudyPlot &plot, const std::vec
 {
     FigureAxes axes;
     axes.kind = FigureAxes::Kind::Bars;
-    axes.across = toQString(table.columns[table.column(plot.across)].label);
+    axes.across = tableText(table.columns[table.column(plot.across)].label);
     for (const std::size_t row : rows)
         axes.places << toQString(table.word(row, plot.across));
     for (const std::string &id : plot.upwards) {
@@ -73,7 +74,7 @@ FigureAxes barsOf(const StudyTable &table, const StudyPlot &plot, const std::vec
             points.emplace_back(double(i), std::isfinite(value) ? value : 0);
         }
         axes.series.push_back(
-            line(toQString(column.label), std::move(points), seriesLook(theme, axes.series.size(), column.label)));
+            line(tableText(column.label), std::move(points), seriesLook(theme, axes.series.size(), column.label)));
         axes.upwards = toQString(column.unit);
     }
     return axes;

@@ -23,10 +23,9 @@ namespace {
 
 constexpr double kMmPerInch = 25.4;
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("FigureFormat", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(FigureFormat)
+};
 
 QByteArray png(const Figure &figure, double dpi)
 {
@@ -85,12 +84,12 @@ QString nothing(const Figure &)
 QString noAxes(const Figure &figure)
 {
     return figure.axes ? QString()
-                       : words("This figure has no axis with lines, points or bars; .tex draws it as it is.");
+                       : Words::tr("This figure has no axis with lines, points or bars; .tex draws it as it is.");
 }
 
 QString noTables(const Figure &figure)
 {
-    return figure.tables.empty() ? words("There is no table behind this figure.") : QString();
+    return figure.tables.empty() ? Words::tr("There is no table behind this figure.") : QString();
 }
 
 constexpr std::array kFormats = {

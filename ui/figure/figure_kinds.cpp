@@ -16,10 +16,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("FigureKind", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(FigureKind)
+};
 
 TimelineFigureOptions timelineOptions(const FigureSubject &subject, const FigureSpec &spec, const FigureFrame &frame)
 {
@@ -101,10 +100,10 @@ QString FigureKind::missing(const FigureSubject &subject) const
     if (needs == FigureNeeds::Parts)
         return {};
     if (needs != FigureNeeds::Study && !(subject.evaluation && subject.evaluation->valid()))
-        return words("The scenario has errors, so there is nothing to draw.");
+        return Words::tr("The scenario has errors, so there is nothing to draw.");
     for (const Need &need : kNeeds) {
         if (need.needs == needs && !need.isThere(subject))
-            return words(need.sentence);
+            return Words::tr(need.sentence);
     }
     return {};
 }
@@ -124,14 +123,14 @@ QString whyNoFigure(const FigureSubject &subject, const FigureSpec &spec)
 {
     const FigureKind *kind = findFigureKind(spec.kind);
     if (kind == nullptr)
-        return words("There is no figure called %1.").arg(toQString(spec.kind));
+        return Words::tr("There is no figure called %1.").arg(toQString(spec.kind));
     if (kind->needs != FigureNeeds::Parts)
         return kind->missing(subject);
     if (spec.parts.empty())
-        return words("A figure of several parts needs one at least.");
+        return Words::tr("A figure of several parts needs one at least.");
     for (const FigureSpec &part : spec.parts) {
         if (part.kind == spec.kind)
-            return words("A part cannot have parts itself.");
+            return Words::tr("A part cannot have parts itself.");
         if (const QString why = whyNoFigure(subject, part); !why.isEmpty())
             return why;
     }

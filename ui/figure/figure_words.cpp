@@ -6,6 +6,7 @@
 #include "core/report/comparison.h"
 #include "core/schedule/schedule.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -15,10 +16,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("TimelineFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(TimelineFigure)
+};
 
 } // namespace
 
@@ -30,10 +30,10 @@ QStringList planWords(const Evaluation &evaluation)
     for (const AxisRow &axis : parallelAxes())
         list << toQString(axis.letters) + QLatin1Char(' ') + QString::number(axis.degree(scenario));
     const ScheduleRow *schedule = findSchedule(vocabularySchedule(scenario.plan));
-    list << (schedule != nullptr ? toQString(schedule->label) : toQString(scenario.plan.schedule));
-    list << words("%1 microbatches").arg(report.microbatches);
-    list << words("iteration %1").arg(toQString(durationText(report.iteration)));
-    list << words("MFU %1").arg(toQString(percentText(report.mfu)));
+    list << (schedule != nullptr ? tableText(schedule->label) : toQString(scenario.plan.schedule));
+    list << Words::tr("%1 microbatches").arg(report.microbatches);
+    list << Words::tr("iteration %1").arg(toQString(durationText(report.iteration)));
+    list << Words::tr("MFU %1").arg(toQString(percentText(report.mfu)));
     return list;
 }
 
@@ -41,7 +41,7 @@ QString comparedTitle(const Evaluation &a, const Evaluation &b)
 {
     const QString first = toQString(a.scenario->name);
     const QString second = toQString(b.scenario->name);
-    return first == second ? first : words("%1 and %2").arg(first, second);
+    return first == second ? first : Words::tr("%1 and %2").arg(first, second);
 }
 
 QStringList differenceWords(const Evaluation &a, const Evaluation &b)
@@ -50,15 +50,15 @@ QStringList differenceWords(const Evaluation &a, const Evaluation &b)
     const Comparison comparison = compared(*a.scenario, a.report, *b.scenario, b.report);
     QStringList list;
     const double share = comparison.change / a.report.iteration;
-    list << words("iteration %1 (%2)")
+    list << Words::tr("iteration %1 (%2)")
                 .arg(toQString(signedDurationText(comparison.change)), toQString(signedPercentText(share)));
     for (std::size_t i = 0; i < std::min(kMostFields, comparison.fields.size()); ++i) {
         const FieldDifference &difference = comparison.fields[i];
         list << QStringLiteral("%1 %2 → %3")
-                    .arg(toQString(difference.field->label), toQString(difference.a), toQString(difference.b));
+                    .arg(tableText(difference.field->label), toQString(difference.a), toQString(difference.b));
     }
     if (comparison.fields.size() > kMostFields)
-        list << words("and %1 more").arg(comparison.fields.size() - kMostFields);
+        list << Words::tr("and %1 more").arg(comparison.fields.size() - kMostFields);
     return list;
 }
 
@@ -66,7 +66,7 @@ QString comparedCaption(const Evaluation &a, const Evaluation &b)
 {
     return QStringLiteral("A: %1 B: %2 %3")
         .arg(figureCaption(a), figureCaption(b),
-             words("From A to B: %1.").arg(differenceWords(a, b).join(QStringLiteral("; "))));
+             Words::tr("From A to B: %1.").arg(differenceWords(a, b).join(QStringLiteral("; "))));
 }
 
 QString figureCaption(const Evaluation &evaluation)
@@ -77,7 +77,7 @@ QString figureCaption(const Evaluation &evaluation)
     for (const AxisRow &axis : parallelAxes())
         degrees +=
             toQString(axis.letters) + QLatin1Char(' ') + QString::number(axis.degree(scenario)) + QStringLiteral(", ");
-    return words("%1 on %2 x %3: %4%5 with %6 chunks a stage, ZeRO-%7, global batch %8, microbatch %9,")
+    return Words::tr("%1 on %2 x %3: %4%5 with %6 chunks a stage, ZeRO-%7, global batch %8, microbatch %9,")
                .arg(toQString(scenario.model.name))
                .arg(scenario.cluster.gpus)
                .arg(toQString(scenario.cluster.device.name), degrees, toQString(scenario.plan.schedule))
@@ -85,7 +85,7 @@ QString figureCaption(const Evaluation &evaluation)
                .arg(scenario.plan.zero)
                .arg(scenario.training.globalBatch)
                .arg(scenario.training.microbatch) +
-           words(" sequence %1: iteration %2, MFU %3, bubble %4.")
+           Words::tr(" sequence %1: iteration %2, MFU %3, bubble %4.")
                .arg(scenario.training.sequence)
                .arg(toQString(durationText(report.iteration)), toQString(percentText(report.mfu)),
                     toQString(percentText(report.bubbleFraction)));

@@ -14,10 +14,9 @@ namespace {
 constexpr double kBetweenColumnsMm = 2;
 constexpr double kBetweenRowsMm = 1.5;
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("GridFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(GridFigure)
+};
 
 // "a", ..., "l".
 QString letterOf(std::size_t part)
@@ -145,7 +144,7 @@ private:
             m_figure.title = figure.title;
         const QString separator = m_figure.caption.isEmpty() ? QString() : QStringLiteral(" ");
         m_figure.caption +=
-            separator + (m_spec.letters ? words("(%1) %2").arg(letterOf(index), figure.caption) : figure.caption);
+            separator + (m_spec.letters ? Words::tr("(%1) %2").arg(letterOf(index), figure.caption) : figure.caption);
     }
 
     const FigureSubject &m_subject;

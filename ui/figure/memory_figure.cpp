@@ -18,10 +18,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("MemoryFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(MemoryFigure)
+};
 
 double gibibytes(Bytes bytes)
 {
@@ -30,7 +29,7 @@ double gibibytes(Bytes bytes)
 
 PlotRule capacityRule(Bytes capacity)
 {
-    return {words("capacity %1").arg(toQString(bytesText(capacity))).toStdString(), gibibytes(capacity)};
+    return {Words::tr("capacity %1").arg(toQString(bytesText(capacity))).toStdString(), gibibytes(capacity)};
 }
 
 // Stages have one capacity, but for machines of several kinds.
@@ -60,11 +59,11 @@ public:
         ValueRange upwards;
         upwards.add(gibibytes(std::max(m_stage.peak, m_stage.capacity)));
         m_page.upwards =
-            askedAxis(linearAxis(upwards, true), parts::gibibytes("memory", words("memory").toStdString()));
+            askedAxis(linearAxis(upwards, true), parts::gibibytes("memory", Words::tr("memory").toStdString()));
         FigureAxis time;
         time.from = toSeconds(m_region.from).value();
         time.to = toSeconds(m_region.to).value();
-        m_page.across = askedAxis(time, parts::seconds("time", words("time").toStdString()));
+        m_page.across = askedAxis(time, parts::seconds("time", Words::tr("time").toStdString()));
         m_page.across.grid = false;
         m_page.usualPlotMm = std::clamp(m_page.figure.widthMm * 0.36, 38.0, 70.0);
         for (std::size_t kind = 0; kind < memoryKinds().size(); ++kind) {
@@ -156,7 +155,7 @@ private:
 Figure drawMemory(const FigureSubject &subject, const FigureSpec &spec, const FigureFrame &frame)
 {
     const std::vector<StageMemory> &memory = subject.evaluation->report.memory;
-    StudyTable table{"memory", {}, {parts::integer("stage", words("stage").toStdString())}, {}, {}};
+    StudyTable table{"memory", {}, {parts::integer("stage", Words::tr("stage").toStdString())}, {}, {}};
     StudyPlot plot;
     plot.kind = PlotKind::Stacks;
     plot.across = "stage";
@@ -173,11 +172,11 @@ Figure drawMemory(const FigureSubject &subject, const FigureSpec &spec, const Fi
     plot.rules = capacityRules(memory);
     const StageMemory &worst = *subject.evaluation->report.worstStage();
     const QString shown =
-        words("Memory of a device of each pipeline stage at the moment of its peak, by what takes it. "
-              "Stage %1 is the fullest: %2 of %3.")
+        Words::tr("Memory of a device of each pipeline stage at the moment of its peak, by what takes it. "
+                  "Stage %1 is the fullest: %2 of %3.")
             .arg(worst.stage)
             .arg(toQString(bytesText(worst.peak)), toQString(bytesText(worst.capacity)));
-    return plotFigure(table, plot, plotWords(*subject.evaluation, words("memory of each stage"), shown),
+    return plotFigure(table, plot, plotWords(*subject.evaluation, Words::tr("memory of each stage"), shown),
                       pageOptions(spec, frame));
 }
 
@@ -185,12 +184,13 @@ Figure drawMemoryTime(const FigureSubject &subject, const FigureSpec &spec, cons
 {
     const Evaluation &evaluation = *subject.evaluation;
     const StageMemory &stage = *evaluation.report.worstStage();
-    const QString shown = words("Memory of a device of stage %1, the fullest, over the iteration: %2 stay, activations "
-                                "come and go; the peak of %3 is at %4.")
-                              .arg(stage.stage)
-                              .arg(toQString(bytesText(stage.peak - stage.activations)),
-                                   toQString(bytesText(stage.peak)), toQString(stage.peakMoment));
-    StudyPage page = emptyPage(plotWords(evaluation, words("memory of stage %1 over time").arg(stage.stage), shown),
+    const QString shown =
+        Words::tr("Memory of a device of stage %1, the fullest, over the iteration: %2 stay, activations "
+                  "come and go; the peak of %3 is at %4.")
+            .arg(stage.stage)
+            .arg(toQString(bytesText(stage.peak - stage.activations)), toQString(bytesText(stage.peak)),
+                 toQString(stage.peakMoment));
+    StudyPage page = emptyPage(plotWords(evaluation, Words::tr("memory of stage %1 over time").arg(stage.stage), shown),
                                pageOptions(spec, frame));
     MemoryOverTime(page, stage, evaluation.timeline.ranks[std::size_t(stage.stage)],
                    regionOf(spec, evaluation.timeline.length))

@@ -11,6 +11,7 @@
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/timeline/picture_painter.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -31,10 +32,9 @@ constexpr double kHighestMapMm = 62;
 constexpr double kLeastChipMm = 0.9;
 constexpr std::array kHatches = {Hatch::Diagonal, Hatch::Cross, Hatch::Horizontal, Hatch::Vertical}; // by Axis
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("MeshFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(MeshFigure)
+};
 
 QRectF millimetres(const QRectF &rect, const QPointF &corner)
 {
@@ -94,7 +94,7 @@ private:
     void drawStrip()
     {
         const double width = m_inner * kUnitsPerMm;
-        const QString end = words("%1 GPUs").arg(toQString(groupedText(m_mesh.gpus)));
+        const QString end = Words::tr("%1 GPUs").arg(toQString(groupedText(m_mesh.gpus)));
         const double endMm = textWidthMm(end, kLabelPt, true, m_font) + 1.5;
         // The strip's geometry keeps room behind its end; here that is what the count of GPUs takes.
         const StripLayout strip =
@@ -111,7 +111,7 @@ private:
             edges.rects.push_back(band);
             const AxisRow &axis = row(segment.axis);
             addDegree(band, toQString(axis.letters), QString::number(segment.degree), contrastText(fill));
-            const QString name = toQString(axis.label);
+            const QString name = tableText(axis.label);
             const double half = textWidthMm(name, kSmallPt, false, m_font) / 2;
             const double x = std::max(band.center().x(), kFigureMarginMm + half);
             if (segment.degree == 1 || x - half < nameEnd + 1 || half * 2 > band.width() + 6)
@@ -151,7 +151,7 @@ private:
         const double bottom = top + kBandMm + kUnderBandMm - m_cap - 1.6;
         m_page.figure.items.emplace_back(FigureShapes{
             dashed(QPolygonF{QPointF(x, top), QPointF(x, bottom)}, {1.2, 0.8}), false, {}, Qt::black, 0.35});
-        const QString text = words("edge of a node of %1 GPUs").arg(m_mesh.devicesPerNode);
+        const QString text = Words::tr("edge of a node of %1 GPUs").arg(m_mesh.devicesPerNode);
         const double half = textWidthMm(text, kSmallPt, false, m_font) / 2;
         const double center = std::clamp(x, kFigureMarginMm + half, kFigureMarginMm + m_inner - half);
         m_page.addText({center, bottom + 0.8 + m_cap}, text, kSmallPt, FigureText::Align::Center);
@@ -160,7 +160,7 @@ private:
     // "ranks that rank 0 talks to:" and a swatch for each axis.
     void drawLegend(double top)
     {
-        std::vector<LegendEntry> entries{{words("groups of rank 0:")}};
+        std::vector<LegendEntry> entries{{Words::tr("groups of rank 0:")}};
         for (const MeshAxis &axis : m_mesh.axes) {
             if (axis.degree > 1)
                 entries.push_back({toQString(row(axis.axis).letters),
@@ -218,7 +218,7 @@ private:
         free = 0;
         for (const RankMapLayout::Label &label : m_map->stageLabels) {
             const QRectF rect = millimetres(label.rect, corner);
-            const QString text = free == 0 ? words("stage %1").arg(toQString(label.text)) : toQString(label.text);
+            const QString text = free == 0 ? Words::tr("stage %1").arg(toQString(label.text)) : toQString(label.text);
             if (rect.left() < free)
                 continue;
             free = rect.left() + textWidthMm(text, kSmallPt, false, m_font) + 1;
@@ -229,7 +229,7 @@ private:
         for (const RankMapLayout::Cell &cell : m_map->cells) {
             const QRectF rect = millimetres(cell.rect, corner);
             m_page.addText({rect.left() + 1, rect.bottom() - 0.7},
-                           elidedToMm(words("node %1").arg(cell.node), rect.width() - 1.4, kSmallPt, false, m_font),
+                           elidedToMm(Words::tr("node %1").arg(cell.node), rect.width() - 1.4, kSmallPt, false, m_font),
                            kSmallPt);
         }
     }
@@ -250,10 +250,10 @@ Figure drawMesh(const FigureSubject &subject, const FigureSpec &spec, const Figu
 {
     const Evaluation &evaluation = *subject.evaluation;
     QString shown =
-        words("Degrees of the parallel axes, the innermost first, each as long as its logarithm; what is left "
-              "of the dashed line stays inside a node.");
-    const QString map = words("Below, ranks by node, and the groups that rank 0 (black) belongs to.");
-    StudyPage page = emptyPage(plotWords(evaluation, words("device mesh"), shown), pageOptions(spec, frame));
+        Words::tr("Degrees of the parallel axes, the innermost first, each as long as its logarithm; what is left "
+                  "of the dashed line stays inside a node.");
+    const QString map = Words::tr("Below, ranks by node, and the groups that rank 0 (black) belongs to.");
+    StudyPage page = emptyPage(plotWords(evaluation, Words::tr("device mesh"), shown), pageOptions(spec, frame));
     if (MeshDrawing(page, *evaluation.scenario).draw())
         page.figure.caption = plotWords(evaluation, {}, shown + QLatin1Char(' ') + map).caption;
     return std::move(page.figure);

@@ -6,6 +6,7 @@
 #include "ui/figure/figure_kind_rows.h"
 #include "ui/figure/figure_words.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -16,10 +17,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("SearchFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(SearchFigure)
+};
 
 // As the objective counts it; what differs from seconds has a column of its own.
 StudyColumn columnOf(const Objective &objective)
@@ -55,20 +55,20 @@ Figure drawPareto(const FigureSubject &subject, const FigureSpec &spec, const Fi
     plot.front = "front";
     QString now;
     if (search.now) {
-        const std::string label = words("the present plan").toStdString();
+        const std::string label = Words::tr("the present plan").toStdString();
         plot.marks.push_back({label, across.of(*search.now), upwards.of(*search.now), Evidence::Own});
-        now = QLatin1Char(' ') + words("The present plan: %1, %2.")
+        now = QLatin1Char(' ') + Words::tr("The present plan: %1, %2.")
                                      .arg(toQString(across.text(across.of(*search.now))),
                                           toQString(upwards.text(upwards.of(*search.now))));
     }
     const FoundPlan &fastest =
         *std::ranges::min_element(search.front, {}, [&](const FoundPlan &plan) { return across.of(plan); });
     const QString shown =
-        words("Plans that a search over degrees, schedules and memory choices has found, %1 against %2; "
-              "no plan is better in both than those on the front. The fastest of them: %3, %4.")
-            .arg(toQString(across.label), toQString(upwards.label), toQString(across.text(across.of(fastest))),
+        Words::tr("Plans that a search over degrees, schedules and memory choices has found, %1 against %2; "
+                  "no plan is better in both than those on the front. The fastest of them: %3, %4.")
+            .arg(tableText(across.label), tableText(upwards.label), toQString(across.text(across.of(fastest))),
                  toQString(upwards.text(upwards.of(fastest))));
-    return plotFigure(table, plot, plotWords(*subject.evaluation, words("plans of a search"), shown + now),
+    return plotFigure(table, plot, plotWords(*subject.evaluation, Words::tr("plans of a search"), shown + now),
                       pageOptions(spec, frame));
 }
 

@@ -6,6 +6,7 @@
 #include "ui/figure/figure_data.h"
 #include "ui/figure/study_figure_kinds.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -13,10 +14,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("StudyFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(StudyFigure)
+};
 
 using Draw = QString (*)(StudyPage &, const PlotRows &);
 
@@ -26,12 +26,12 @@ constexpr Draw kDraws[] = {drawSeries, drawSeries, drawHeatMap, drawStacks, draw
 QString drawPlot(StudyPage &page, const StudyTable *table, const StudyPlot &plot, const std::string &panel)
 {
     if (table == nullptr || table->rows.empty())
-        return table == nullptr ? words("There is no such table")
-                                : words("No rows in the table: %1").arg(toQString(table->title));
+        return table == nullptr ? Words::tr("There is no such table")
+                                : Words::tr("No rows in the table: %1").arg(toQString(table->title));
     const PlotRows data{*table, plot, plotRows(*table, plot, panel)};
     if (data.rows.empty())
-        return words("No rows with %1 %2")
-            .arg(toQString(table->columns[table->column(plot.panel)].label), toQString(panel));
+        return Words::tr("No rows with %1 %2")
+            .arg(tableText(table->columns[table->column(plot.panel)].label), toQString(panel));
     return kDraws[static_cast<std::size_t>(plot.kind)](page, data);
 }
 
@@ -42,9 +42,9 @@ QString subtitleOf(const Study &study, const StudyResult &result, const StudyPlo
     const StudyTable *table = result.find(plot.table);
     if (table != nullptr && !panel.empty())
         text += QStringLiteral(" · %1 %2")
-                    .arg(toQString(table->columns[table->column(plot.panel)].label), toQString(panel));
+                    .arg(tableText(table->columns[table->column(plot.panel)].label), toQString(panel));
     if (result.stopped)
-        text += words(" · stopped before its end");
+        text += Words::tr(" · stopped before its end");
     return text;
 }
 
@@ -57,11 +57,11 @@ QString studyCaption(const Study &study, const StudyResult &result)
     for (const StudyOrigin &origin : result.origins) {
         if (origin.evidence != Evidence::Published)
             continue;
-        const QString value = QStringLiteral("%1 %2").arg(toQString(origin.label), toQString(origin.value));
+        const QString value = QStringLiteral("%1 %2").arg(tableText(origin.label), toQString(origin.value));
         published << (origin.source.empty() ? value : QStringLiteral("%1 (%2)").arg(value, toQString(origin.source)));
     }
     if (!published.isEmpty())
-        text += QLatin1Char(' ') + words("Published inputs: %1.").arg(published.join(QStringLiteral("; ")));
+        text += QLatin1Char(' ') + Words::tr("Published inputs: %1.").arg(published.join(QStringLiteral("; ")));
     return text;
 }
 

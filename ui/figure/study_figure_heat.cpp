@@ -1,8 +1,8 @@
 // Heat maps: cells of equal size in the shades of their values, and the scale that says what the shades mean.
 #include "ui/figure/study_figure_kinds.h"
 #include "ui/figure/timeline_figure_layout.h"
-#include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
+#include "ui/translation/table_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +45,7 @@ public:
         m_scale.from = range.least;
         m_scale.to = range.most > range.least ? range.most : range.least + std::max(1e-12, std::abs(range.least));
         m_unit = figureUnit(*m_shades.column, typicalValue(m_scale));
-        m_page.rightTitle = m_unit.titled(toQString(m_shades.column->label));
+        m_page.rightTitle = m_unit.titled(tableText(m_shades.column->label));
         askForRoom();
         m_page.legend = markEntries(m_plot);
         arrange(m_page);

@@ -1,7 +1,7 @@
 // What lies over a plot's data: rules over the whole picture, and numbers of others as hollow symbols.
 #include "core/studies/study.h"
 #include "ui/figure/study_figure_page.h"
-#include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <algorithm>
 #include <limits>
@@ -33,7 +33,7 @@ public:
                                              : QPolygonF{QPointF(plot.left(), at), QPointF(plot.right(), at)};
         m_page.figure.items.emplace_back(FigureShapes{dashed(line, {1.2, 0.8}), false, {}, Qt::black, kRuleMm});
         const QString text =
-            elidedToMm(toQString(rule.label), plot.width() - 2 * kPad, kSmallestTextPt, false, m_page.figure.font);
+            elidedToMm(tableText(rule.label), plot.width() - 2 * kPad, kSmallestTextPt, false, m_page.figure.font);
         const QRectF place = rule.vertical ? besideRule(text, at) : aboveRule(text, at);
         m_taken.push_back(place);
         m_page.figure.items.emplace_back(FigureRects{{place.adjusted(-0.3, -0.3, 0.3, 0.3)}, Qt::white, {}, 0, false});
@@ -134,10 +134,10 @@ std::vector<LegendEntry> markEntries(const StudyPlot &plot)
         const PlotMark &mark = plot.marks[i];
         SeriesLook look;
         look.marker = markerOf(i);
-        const QString evidence = toQString(rowOf(mark.evidence).label);
+        const QString evidence = tableText(rowOf(mark.evidence).label);
         const QString text = mark.evidence == Evidence::Own
-                                 ? toQString(mark.label)
-                                 : QStringLiteral("%1, %2").arg(toQString(mark.label), evidence);
+                                 ? tableText(mark.label)
+                                 : QStringLiteral("%1, %2").arg(tableText(mark.label), evidence);
         entries.push_back({text, LegendEntry::Swatch::Hollow, look});
     }
     return entries;

@@ -1,6 +1,6 @@
 // Lines and points: upwards over across, a look for each series.
 #include "ui/figure/study_figure_kinds.h"
-#include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -19,10 +19,9 @@ constexpr qsizetype kManyCorners = 2000;
 constexpr double kDotMm = 0.5;
 constexpr double kFrontMm = 0.25;
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("StudyFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(StudyFigure)
+};
 
 class SeriesDrawing {
 public:
@@ -35,9 +34,9 @@ public:
         , m_upwards(data.table.columns[data.table.column(data.plot.upwards.front())])
     {
         for (const std::string &column : data.plot.upwards)
-            m_labels << toQString(data.table.columns[data.table.column(column)].label);
+            m_labels << tableText(data.table.columns[data.table.column(column)].label);
         if (!m_plot.by.empty())
-            m_byLabel = toQString(data.table.columns[data.table.column(m_plot.by)].label);
+            m_byLabel = tableText(data.table.columns[data.table.column(m_plot.by)].label);
     }
 
     QString draw()
@@ -125,7 +124,7 @@ private:
                 m_page.legend.push_back({m_series[i].name, swatch(), dotsOr(lookOf(i))});
         }
         if (frontPoints().size() > 1)
-            m_page.legend.push_back({words("Pareto front"), LegendEntry::Swatch::Line, {Qt::black}});
+            m_page.legend.push_back({Words::tr("Pareto front"), LegendEntry::Swatch::Line, {Qt::black}});
         for (LegendEntry &entry : markEntries(m_plot))
             m_page.legend.push_back(std::move(entry));
     }
@@ -243,7 +242,7 @@ private:
 
 QString noNumbersIn(const StudyColumn &column)
 {
-    return words("No numbers in the column %1").arg(toQString(column.label));
+    return Words::tr("No numbers in the column %1").arg(tableText(column.label));
 }
 
 QString sharedTitle(const StudyColumn &column, const FigureUnit &unit)
@@ -256,9 +255,9 @@ QString sharedTitle(const StudyColumn &column, const FigureUnit &unit)
     };
     for (const auto &[of, name] : kNames) {
         if (column.unit == of)
-            return unit.titled(words(name));
+            return unit.titled(Words::tr(name));
     }
-    return unit.titled(unit.behind == QLatin1String("%") ? words("share") : QString());
+    return unit.titled(unit.behind == QLatin1String("%") ? Words::tr("share") : QString());
 }
 
 AxisAsked askedAxis(FigureAxis axis, const StudyColumn &column)
@@ -266,7 +265,7 @@ AxisAsked askedAxis(FigureAxis axis, const StudyColumn &column)
     AxisAsked asked;
     if (axis.names.isEmpty())
         asked.unit = figureUnit(column, typicalValue(axis));
-    asked.title = asked.unit.titled(toQString(column.label));
+    asked.title = asked.unit.titled(tableText(column.label));
     asked.axis = std::move(axis);
     return asked;
 }

@@ -2,9 +2,9 @@
 #include "ui/figure/study_figure_kinds.h"
 #include "ui/figure/timeline_figure_bars.h"
 #include "ui/figure/timeline_figure_layout.h"
-#include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/timeline/picture_painter.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -22,10 +22,9 @@ constexpr std::size_t kHatchedSpans = 400;
 constexpr double kEdgeFromMm = 0.6;
 constexpr std::size_t kMostLabels = 600;
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("StudyFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(StudyFigure)
+};
 
 class SpansDrawing {
 public:
@@ -39,7 +38,7 @@ public:
         , m_groups(groupsOf(data.table, data.rows, data.plot.by))
     {
         if (!data.plot.by.empty())
-            m_byLabel = toQString(data.table.columns[data.table.column(data.plot.by)].label);
+            m_byLabel = tableText(data.table.columns[data.table.column(data.plot.by)].label);
     }
 
     QString draw()
@@ -65,7 +64,8 @@ public:
         for (qsizetype i = 0; named && i < m_groups.names.size(); ++i)
             m_page.legend.push_back({m_groups.names[i], LegendEntry::Swatch::Box, lookOf(std::size_t(i))});
         if (m_groups.names.size() > kLegendNames)
-            m_page.legend.push_back({words("%1: %2 in all, colors repeat").arg(m_byLabel).arg(m_groups.names.size())});
+            m_page.legend.push_back(
+                {Words::tr("%1: %2 in all, colors repeat").arg(m_byLabel).arg(m_groups.names.size())});
         for (LegendEntry &entry : markEntries(m_plot))
             m_page.legend.push_back(std::move(entry));
         arrange(m_page);

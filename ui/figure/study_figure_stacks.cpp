@@ -4,6 +4,7 @@
 #include "ui/figure/timeline_figure_layout.h"
 #include "ui/qt_text.h"
 #include "ui/timeline/picture_painter.h"
+#include "ui/translation/table_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -83,7 +84,7 @@ private:
         AxisAsked values = askedAxis(linearAxis(range, true), *m_parts.front().column);
         if (m_parts.size() > 1)
             values.title = sharedTitle(*m_parts.front().column, values.unit);
-        AxisAsked names{m_names, {}, toQString(m_bars.column->label), false};
+        AxisAsked names{m_names, {}, tableText(m_bars.column->label), false};
         const double count = double(m_names.places.size());
         const double pitch = (m_page.figure.widthMm - 14) / count;
         // Numbers follow each other, so that some may go without a name; words may not.
@@ -102,7 +103,7 @@ private:
             const bool appears =
                 std::ranges::any_of(m_parts[i].values, [](double value) { return std::isfinite(value) && value != 0; });
             if (appears && m_parts.size() > 1)
-                m_page.legend.push_back({toQString(m_parts[i].column->label), LegendEntry::Swatch::Box, lookOf(i)});
+                m_page.legend.push_back({tableText(m_parts[i].column->label), LegendEntry::Swatch::Box, lookOf(i)});
         }
         for (LegendEntry &entry : markEntries(m_plot))
             m_page.legend.push_back(std::move(entry));

@@ -1,6 +1,7 @@
 #include "ui/figure/study_plot_data.h"
 
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,7 +81,7 @@ std::vector<FigureSeries> seriesOf(const StudyTable &table, const std::vector<st
         const AxisValues upwards = axisValues(table, rows, plot.upwards[c]);
         for (qsizetype g = 0; g < groups.names.size(); ++g) {
             FigureSeries &each = series[std::size_t(g) * columns + c];
-            const QString label = toQString(upwards.column->label);
+            const QString label = tableText(upwards.column->label);
             each.label = upwards.column->label;
             each.name = plot.by.empty() ? label
                         : columns == 1  ? groups.names[g]

@@ -6,6 +6,7 @@
 #include "ui/figure/figure_kind_rows.h"
 #include "ui/figure/figure_words.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -17,10 +18,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("SweepFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(SweepFigure)
+};
 
 std::string titleOf(const SweepAxis &axis)
 {
@@ -100,7 +100,7 @@ Figure drawSweep(const FigureSubject &subject, const FigureSpec &spec, const Fig
         {std::string(measure.id), std::string(measure.label), std::string(measure.unit), measure.text, false});
     // One line joins what can be run; what is legal but does not fit in memory is told from it.
     if (!isMap)
-        table.columns.push_back(parts::word("fits", words("memory").toStdString()));
+        table.columns.push_back(parts::word("fits", Words::tr("memory").toStdString()));
     std::size_t legal = 0;
     for (std::size_t i = 0; i < sweep.cells.size(); ++i) {
         const SweepCell &cell = sweep.cells[i];
@@ -110,10 +110,13 @@ Figure drawSweep(const FigureSubject &subject, const FigureSpec &spec, const Fig
             row.push_back(axes[axis].of[at[axis]]);
         const bool drawn = cell.legal && (cell.fits || !isMap);
         legal += cell.legal && cell.fits ? 1 : 0;
-        row.push_back(drawn ? StudyCell(sweep.values[i][place]) : StudyCell());
+        if (drawn)
+            row.emplace_back(sweep.values[i][place]);
+        else
+            row.emplace_back();
         if (!isMap)
             row.emplace_back(
-                (cell.fits || !cell.legal ? words("fits in memory") : words("does not fit")).toStdString());
+                (cell.fits || !cell.legal ? Words::tr("fits in memory") : Words::tr("does not fit")).toStdString());
         table.add(std::move(row));
     }
     StudyPlot plot;
@@ -128,15 +131,15 @@ Figure drawSweep(const FigureSubject &subject, const FigureSpec &spec, const Fig
         plot.by = "fits";
         plot.logAcross = axes.front().numbers && isGeometric(axes.front().of);
     }
-    const QString label = toQString(measure.label);
-    const QString over = names.join(words(" and "));
-    const QString shown = words("%1 over %2; %3 of %4 plans can be run, the others break a rule or do not fit in "
-                                "memory. Everything else is "
-                                "as in:")
+    const QString label = tableText(measure.label);
+    const QString over = names.join(Words::tr(" and "));
+    const QString shown = Words::tr("%1 over %2; %3 of %4 plans can be run, the others break a rule or do not fit in "
+                                    "memory. Everything else is "
+                                    "as in:")
                               .arg(label.left(1).toUpper() + label.mid(1), over)
                               .arg(legal)
                               .arg(sweep.cells.size());
-    return plotFigure(table, plot, plotWords(*subject.evaluation, words("%1 over %2").arg(label, over), shown),
+    return plotFigure(table, plot, plotWords(*subject.evaluation, Words::tr("%1 over %2").arg(label, over), shown),
                       pageOptions(spec, frame));
 }
 

@@ -8,6 +8,7 @@
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/timeline/picture_painter.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -20,10 +21,9 @@ namespace stringline::ui {
 
 namespace {
 
-QString words(const char *text)
-{
-    return QCoreApplication::translate("TimelineFigure", text);
-}
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(TimelineFigure)
+};
 
 class TimelineDrawing {
 public:
@@ -85,7 +85,7 @@ private:
         needs.region.from = std::clamp<Tick>(needs.region.from, 0, whole.to - 1);
         needs.region.to = std::clamp<Tick>(needs.region.to, needs.region.from + 1, whole.to);
         needs.title = !m_title.isEmpty();
-        needs.labelWidthMm = textWidthMm(words("stage %1").arg(mostStages - 1), kSmallPt, false, m_figure.font);
+        needs.labelWidthMm = textWidthMm(Words::tr("stage %1").arg(mostStages - 1), kSmallPt, false, m_figure.font);
         needs.font = m_figure.font;
 
         const double inner = options.widthMm - 2 * kFigureMarginMm;
@@ -121,8 +121,8 @@ private:
             addText({x, numberBase}, ticks.text(time), kSmallPt, FigureText::Align::Center);
         }
         m_figure.items.emplace_back(std::move(lines));
-        addText({(m_layout.left + m_layout.right) / 2, numberBase + kLineMm}, words("time (%1)").arg(ticks.unitName),
-                kLabelPt, FigureText::Align::Center);
+        addText({(m_layout.left + m_layout.right) / 2, numberBase + kLineMm},
+                Words::tr("time (%1)").arg(ticks.unitName), kLabelPt, FigureText::Align::Center);
     }
 
     void drawText()
@@ -144,7 +144,7 @@ private:
         for (int rank = 0; rank < int(evaluation.timeline.ranks.size()); rank += m_layout.labelEvery) {
             const FigureRow row = m_layout.row(rank, block);
             const double middle = row.top + (row.computeHeight + row.commHeight) / 2;
-            addText({m_layout.left - 1.0, middle + halfCap}, words("stage %1").arg(rank), kSmallPt,
+            addText({m_layout.left - 1.0, middle + halfCap}, Words::tr("stage %1").arg(rank), kSmallPt,
                     FigureText::Align::Right);
         }
         if (m_evaluations.size() < 2)
@@ -199,7 +199,7 @@ private:
         for (const ActivityRow &activity : activities()) {
             if (!appears(activity.activity))
                 continue;
-            const QString text = toQString(activity.label);
+            const QString text = tableText(activity.label);
             const double entry = kSwatchMm + 0.8 + textWidthMm(text, kSmallPt, false, m_figure.font);
             if (x > 0 && x + entry > width) {
                 x = 0;

@@ -5,6 +5,7 @@
 #include "ui/help/reference_pages.h"
 #include "ui/panels/metric_card.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -79,14 +80,14 @@ std::string_view typeOf(const QWidget &widget)
 QString fieldText(const Field &field)
 {
     return QStringLiteral("<b>%1</b><p>%2</p><p>%3<br><code>%4</code></p>")
-        .arg(toQString(field.label).toHtmlEscaped(), toQString(field.help).toHtmlEscaped(),
+        .arg(tableText(field.label).toHtmlEscaped(), tableText(field.help).toHtmlEscaped(),
              limitsOf(field).toHtmlEscaped(), toQString(field.path));
 }
 
 QString columnText(const ReportColumn &column)
 {
     return QStringLiteral("<b>%1</b><p>%2</p><p><i>%3</i></p>")
-        .arg(toQString(column.label).toHtmlEscaped(), toQString(column.explanation).toHtmlEscaped(),
+        .arg(tableText(column.label).toHtmlEscaped(), tableText(column.explanation).toHtmlEscaped(),
              toQString(column.formula).toHtmlEscaped());
 }
 

@@ -7,6 +7,7 @@
 #include "ui/mesh/factor_strip.h"
 #include "ui/mesh/strip_text.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -53,7 +54,7 @@ FoldLine::FoldLine(QWidget *parent)
         box->setObjectName(toQString(description.id) + QStringLiteral("Degree"));
         box->setAccessibleName(axisLabel(axis));
         box->setToolTip(QStringLiteral("<b>%1</b><br>%2<br><i>%3</i>")
-                            .arg(axisLabel(axis), toQString(description.summary).toHtmlEscaped(),
+                            .arg(axisLabel(axis), tableText(description.summary).toHtmlEscaped(),
                                  tr("Wheel, ↑ ↓ or type a number")));
         layout->addWidget(letters);
         layout->addWidget(box);

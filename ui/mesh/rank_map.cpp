@@ -4,6 +4,7 @@
 #include "ui/mesh/heat_legend.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
+#include "ui/translation/table_texts.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -355,7 +356,7 @@ QString RankMap::describe(int rank) const
         text = tr("<b>node %1</b>, first GPU %2").arg(place.node).arg(rank);
     for (const AxisRow &axis : parallelAxes()) {
         text += QStringLiteral("<br>") + tr("%1 %2 of %3")
-                                             .arg(toQString(axis.label))
+                                             .arg(tableText(axis.label))
                                              .arg(indexAlong(place, axis.axis))
                                              .arg(m_mesh.of(axis.axis).degree);
     }

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -61,7 +62,7 @@ QString axisTitle(const StripSegment &segment)
 
 QString axisLabel(Axis axis)
 {
-    QString label = toQString(row(axis).label);
+    QString label = tableText(row(axis).label);
     label[0] = label[0].toUpper();
     return label;
 }
@@ -105,7 +106,7 @@ QString axisTip(const Scenario &scenario, Axis axis, bool locked)
     const MeshAxis &along = mesh.of(axis);
     const GroupSpan span = spanOf(mesh, axis);
     QString text = QStringLiteral("<b>%1 %2</b><br>%3")
-                       .arg(axisLabel(axis), count(along.degree), toQString(row(axis).summary).toHtmlEscaped());
+                       .arg(axisLabel(axis), count(along.degree), tableText(row(axis).summary).toHtmlEscaped());
     if (along.degree > 1) {
         const QString where = span.nodes == 1
                                   ? Words::tr("inside a node")

@@ -4,6 +4,7 @@
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QFileInfo>
 
@@ -147,7 +148,7 @@ QVariant ConfigLineModel::data(const QModelIndex &index, int role) const
         const Field *field = findField(line.field);
         return field == nullptr
                    ? QVariant()
-                   : QVariant(QStringLiteral("%1. %2").arg(toQString(field->label), toQString(field->help)));
+                   : QVariant(QStringLiteral("%1. %2").arg(tableText(field->label), tableText(field->help)));
     }
     default:
         return {};

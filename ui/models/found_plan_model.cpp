@@ -4,6 +4,7 @@
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QFont>
 
@@ -81,7 +82,7 @@ QString limitsText(const FoundPlan &plan)
         const double share = all > 0 ? double(ticks) / double(all) : 0;
         const auto row = std::ranges::find(causes(), cause, &CauseRow::cause);
         if (share >= kLeast && texts.size() < qsizetype(kNamed))
-            texts << toQString(row->label) + QLatin1Char(' ') + toQString(percentText(share, 1));
+            texts << tableText(row->label) + QLatin1Char(' ') + toQString(percentText(share, 1));
     }
     return texts.join(QStringLiteral(", "));
 }
@@ -133,7 +134,7 @@ QString FoundPlanModel::nameOf(int row) const
         parts << toQString(m_space->bases[plan.candidate.base].cluster.preset);
     for (std::size_t i = 0; i < m_space->choices.size(); ++i) {
         if (m_space->choices[i].values.size() > 1 && m_space->choices[i].dimension->reach == Reach::Law)
-            parts << toQString(m_space->choices[i].dimension->label) + QLatin1Char(' ') + choiceText(plan, i);
+            parts << tableText(m_space->choices[i].dimension->label) + QLatin1Char(' ') + choiceText(plan, i);
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -208,7 +209,7 @@ QVariant FoundPlanModel::headerData(int section, Qt::Orientation orientation, in
     column -= kColumns.size();
     if (m_severalMachines && column-- == 0)
         return tr("Machine");
-    return toQString(m_space->choices[m_choices[column]].dimension->label);
+    return tableText(m_space->choices[m_choices[column]].dimension->label);
 }
 
 } // namespace stringline::ui

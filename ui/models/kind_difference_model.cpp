@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <cmath>
 
@@ -37,7 +38,7 @@ void KindDifferenceModel::setDifferences(const std::vector<KindDifference> &diff
         sum.measured = sum.measured + each.measured;
         sum.simulated = sum.simulated + each.simulated;
         if (each.measured.value() >= kEqual || each.simulated.value() >= kEqual)
-            m_lines.push_back({toQString(causes()[std::size_t(each.cause)].label), each.measured, each.simulated});
+            m_lines.push_back({tableText(causes()[std::size_t(each.cause)].label), each.measured, each.simulated});
     }
     if (!m_lines.empty())
         m_lines.push_back(sum);

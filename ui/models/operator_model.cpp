@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 namespace stringline::ui {
 
@@ -54,9 +55,9 @@ QVariant OperatorModel::data(const QModelIndex &index, int role) const
             return int(op.layer);
         return op.layer < 0 ? QVariant(QStringLiteral("–")) : QVariant(int(op.layer));
     case LaneName:
-        return toQString(laneLabel(op.lane));
+        return tableText(laneLabel(op.lane));
     case What:
-        return toQString(row(op.activity).label);
+        return tableText(row(op.activity).label);
     case Start:
         return time(op.start);
     case Duration:

@@ -2,6 +2,7 @@
 
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 namespace stringline::ui {
 
@@ -43,18 +44,18 @@ void RankModel::setScenario(const ScenarioPtr &scenario)
         for (const AxisRow &axis : parallelAxes()) {
             if (m_mesh.of(axis.axis).degree > 1)
                 m_columns.push_back(
-                    {toQString(axis.letters), tr("Index: %1").arg(toQString(axis.label)), alongAxis, int(axis.axis)});
+                    {toQString(axis.letters), tr("Index: %1").arg(tableText(axis.label)), alongAxis, int(axis.axis)});
         }
         for (const GroupKind kind : {GroupKind::ExpertTensor, GroupKind::Expert}) {
             if (hasGroups(*scenario, kind))
                 m_columns.push_back({toQString(stringline::row(kind).id).toUpper(),
-                                     tr("Index: %1").arg(toQString(stringline::row(kind).label)), indexIn, int(kind)});
+                                     tr("Index: %1").arg(tableText(stringline::row(kind).label)), indexIn, int(kind)});
         }
         for (const GroupKindRow &kind : groupKinds()) {
             if (!hasGroups(*scenario, kind.kind))
                 continue;
             m_kinds.push_back(kind.kind);
-            m_columns.push_back({tr("%1 group").arg(toQString(kind.label)), toQString(kind.summary), groupOfKind,
+            m_columns.push_back({tr("%1 group").arg(tableText(kind.label)), tableText(kind.summary), groupOfKind,
                                  int(kind.kind), true});
         }
     }

@@ -3,6 +3,7 @@
 #include "core/report/columns.h"
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 namespace stringline::ui {
 
@@ -32,7 +33,7 @@ QVariant ReportModel::data(const QModelIndex &index, int role) const
         return {};
     const ReportColumn &column = reportColumns()[std::size_t(index.row())];
     if (role == Qt::ToolTipRole)
-        return toQString(column.explanation);
+        return tableText(column.explanation);
     const bool number = index.column() != Label && index.column() != Formula;
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
@@ -43,7 +44,7 @@ QVariant ReportModel::data(const QModelIndex &index, int role) const
     const double now = column.number(m_evaluation->report);
     switch (index.column()) {
     case Label:
-        return toQString(column.label);
+        return tableText(column.label);
     case Value:
         return raw ? QVariant(now) : QVariant(toQString(column.text(now)));
     case Formula:

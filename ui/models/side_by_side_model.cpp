@@ -4,6 +4,7 @@
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QFont>
 
@@ -19,7 +20,7 @@ void SideBySideModel::addHeading(const QString &text)
 void SideBySideModel::addFields(const std::vector<FieldLine> &fields)
 {
     for (const FieldLine &field : fields) {
-        Line line{toQString(field.field->label), toQString(field.field->path), {}, {}, {}};
+        Line line{tableText(field.field->label), toQString(field.field->path), {}, {}, {}};
         for (const std::string &value : field.values)
             line.texts << toQString(value);
         m_lines.push_back(std::move(line));
@@ -43,14 +44,14 @@ void SideBySideModel::show(std::vector<PlanColumn> plans, bool equalFields)
     addHeading(tr("Results"));
     for (const NumberLine &number : table.numbers) {
         Line line{
-            toQString(number.column->label), toQString(number.column->explanation), {}, number.values, number.best};
+            tableText(number.column->label), tableText(number.column->explanation), {}, number.values, number.best};
         for (const double value : number.values)
             line.texts << toQString(number.column->text(value));
         m_lines.push_back(std::move(line));
     }
     addHeading(tr("Where the time goes"));
     for (const CauseLine &cause : table.causes) {
-        Line line{toQString(cause.cause->label), toQString(cause.cause->explanation), {}, {}, {}};
+        Line line{tableText(cause.cause->label), tableText(cause.cause->explanation), {}, {}, {}};
         for (const Tick time : cause.values) {
             line.numbers.push_back(toSeconds(time).value());
             line.texts << toQString(durationText(toSeconds(time)));

@@ -5,6 +5,7 @@
 #include "core/report/wait_chain.h"
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <array>
 
@@ -12,7 +13,7 @@ namespace stringline::ui {
 
 QString spanLabel(const Span &span)
 {
-    const QString label = toQString(row(span.activity).label);
+    const QString label = tableText(row(span.activity).label);
     // Transfers and reductions belong to a pass: say which.
     if (span.activity == Activity::Pipeline)
         return span.pass == Pass::Forward ? SpanTableModel::tr("%1, activations").arg(label)
@@ -83,7 +84,7 @@ QVariant spanCell(const Timeline &timeline, const SpanRef &ref, int column, bool
     case SpanTableModel::Stage:
         return raw ? QVariant(ref.rank) : stageCell(timeline, ref);
     case SpanTableModel::LaneName:
-        return raw ? QVariant(int(ref.lane)) : QVariant(toQString(laneLabel(ref.lane)));
+        return raw ? QVariant(int(ref.lane)) : QVariant(tableText(laneLabel(ref.lane)));
     case SpanTableModel::What:
         return spanLabel(*span);
     case SpanTableModel::Microbatch:

@@ -2,6 +2,7 @@
 
 #include "ui/models/roles.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 namespace stringline::ui {
 
@@ -56,7 +57,7 @@ QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return section + 1;
     const StudyColumn &column = m_table->columns[m_columns[std::size_t(section)]];
-    const QString label = toQString(column.label);
+    const QString label = tableText(column.label);
     return column.shown != nullptr || column.unit.empty()
                ? label
                : QStringLiteral("%1 (%2)").arg(label, toQString(column.unit));

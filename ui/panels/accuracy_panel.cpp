@@ -8,6 +8,7 @@
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -95,7 +96,7 @@ AccuracyPanel::AccuracyPanel(Session &session, QWidget *parent)
     });
     connect(&m_explainer, &Explainer::explained, m_causes, &CausesList::show);
     connect(m_causes, &CausesList::applyRequested, this,
-            [this](const LikelyCause &cause) { m_session.document().commit(cause.scenario, toQString(cause.label)); });
+            [this](const LikelyCause &cause) { m_session.document().commit(cause.scenario, tableText(cause.label)); });
     connect(&session.accuracy(), &Accuracy::ready, this, &AccuracyPanel::refresh);
     showPoint(-1);
 }

@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/report/comparison.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -18,12 +19,12 @@ QString explanationOf(const Evaluation &before, const Scenario &after)
     const Comparison comparison = compared(*before.scenario, before.report, after, estimate.report);
     for (const FieldDifference &difference : comparison.fields)
         lines << QStringLiteral("%1 %2 → %3")
-                     .arg(toQString(difference.field->label), toQString(difference.a), toQString(difference.b))
+                     .arg(tableText(difference.field->label), toQString(difference.a), toQString(difference.b))
                      .toHtmlEscaped();
     QStringList causesMoved;
     for (const CauseDifference &difference : comparison.causes) {
         if (difference.change() != 0 && causesMoved.size() < 4)
-            causesMoved << QStringLiteral("%1 %2").arg(toQString(difference.cause->label),
+            causesMoved << QStringLiteral("%1 %2").arg(tableText(difference.cause->label),
                                                        toQString(signedDurationText(toSeconds(difference.change()))));
     }
     if (!causesMoved.isEmpty())

@@ -4,6 +4,7 @@
 #include "ui/panels/why_trigger.h"
 #include "ui/qt_text.h"
 #include "ui/theme/result_colors.h"
+#include "ui/translation/table_texts.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -47,7 +48,7 @@ void BreakdownChart::show(const Breakdown &breakdown)
     QStringList parts;
     for (const Cause cause : shownCauses())
         parts << QStringLiteral("%1 %2 %3")
-                     .arg(toQString(causes()[std::size_t(cause)].label), valueText(m_breakdown[cause]), unit());
+                     .arg(tableText(causes()[std::size_t(cause)].label), valueText(m_breakdown[cause]), unit());
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
     update();
 }
@@ -121,7 +122,7 @@ void BreakdownChart::paintEvent(QPaintEvent *)
         const QString value = valueText(m_breakdown[shown[i]]);
         const int room = columnWidth - kSwatch - 14 - metrics.horizontalAdvance(value);
         const QString label =
-            metrics.elidedText(toQString(causes()[std::size_t(shown[i])].label), Qt::ElideRight, room);
+            metrics.elidedText(tableText(causes()[std::size_t(shown[i])].label), Qt::ElideRight, room);
         painter.setPen(theme.text);
         const QRect cell(x + kSwatch + 5, y, columnWidth, kLegendRow);
         painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, label);
@@ -169,9 +170,9 @@ bool BreakdownChart::event(QEvent *event)
         const CauseRow &row = causes()[std::size_t(*cause)];
         QToolTip::showText(help->globalPos(),
                            QStringLiteral("%1: %2 (%3). %4")
-                               .arg(toQString(row.label), toQString(durationText(toSeconds(m_breakdown[*cause]))),
+                               .arg(tableText(row.label), toQString(durationText(toSeconds(m_breakdown[*cause]))),
                                     toQString(percentText(double(m_breakdown[*cause]) / double(m_total))),
-                                    toQString(row.explanation)),
+                                    tableText(row.explanation)),
                            this);
         return true;
     }

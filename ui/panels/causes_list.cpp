@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QLabel>
 
@@ -60,7 +61,7 @@ void CausesList::show(const ExplanationPtr &explanation)
             checks << toQString(each->check).toHtmlEscaped();
         html += QStringLiteral("<br><b>%1. %2</b> (%3): %4. <i>%5</i> <a href=\"%6\">%7</a>")
                     .arg(i + 1)
-                    .arg(toQString(cause.label).toHtmlEscaped(), toQString(percentText(cause.weight, 0)),
+                    .arg(tableText(cause.label).toHtmlEscaped(), toQString(percentText(cause.weight, 0)),
                          toQString(durationText(cause.predicted)), checks.join(QStringLiteral(" ")))
                     .arg(i)
                     .arg(tr("Take it into the plan"));

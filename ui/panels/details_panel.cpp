@@ -15,6 +15,7 @@
 #include "ui/timeline/measured_text.h"
 #include "ui/timeline/range_totals.h"
 #include "ui/timeline/waits.h"
+#include "ui/translation/table_texts.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -156,7 +157,7 @@ QString DetailsPanel::spanFacts() const
     const Span &span = *timeline.find(ref);
     QString rows;
     rows += factRow(tr("Stage"), QString::number(ref.rank));
-    rows += factRow(tr("Lane"), toQString(laneLabel(ref.lane)));
+    rows += factRow(tr("Lane"), tableText(laneLabel(ref.lane)));
     if (span.microbatch != kNone)
         rows += factRow(tr("Microbatch"), QString::number(span.microbatch));
     rows += factRow(tr("Chunk"), tr("%1 of this stage, %2 of the model").arg(span.chunk).arg(span.virtualStage));
@@ -177,7 +178,7 @@ QString DetailsPanel::spanFacts() const
         for (const ActivityRow &activity : activities()) {
             const Tick exposed = parts.exposed[std::size_t(activity.activity)];
             if (exposed > 0)
-                rows += factRow(tr("of it %1").arg(toQString(activity.label)), time(exposed));
+                rows += factRow(tr("of it %1").arg(tableText(activity.label)), time(exposed));
         }
     }
     return QStringLiteral("<p><b>%1</b></p><table>%2</table>").arg(spanLabel(span), rows);
@@ -214,7 +215,7 @@ QString DetailsPanel::rangeFacts() const
     rows += factRow(tr("Idle"), share(totals.idle()));
     for (const ActivityRow &activity : activities()) {
         if (totals[activity.activity] > 0)
-            rows += factRow(toQString(activity.label), share(totals[activity.activity]));
+            rows += factRow(tableText(activity.label), share(totals[activity.activity]));
     }
     return tr("<p><b>Selected range</b>, shares of all stages</p><table>%1</table>").arg(rows);
 }

@@ -2,6 +2,7 @@
 
 #include "core/scenario/fields.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -20,7 +21,7 @@ QString fixText(const Fix &fix)
 {
     const Field *field = findField(fix.path);
     return QCoreApplication::translate("Fix", "Set %1 to %2")
-        .arg(field ? toQString(field->label).toLower() : toQString(fix.path), toQString(fix.value));
+        .arg(field ? tableText(field->label).toLower() : toQString(fix.path), toQString(fix.value));
 }
 
 QString diagnosticHtml(const Diagnostic &diagnostic, std::vector<Fix> &fixes)

@@ -7,6 +7,7 @@
 #include "ui/panels/unit_line_edit.h"
 #include "ui/panels/why_trigger.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -174,8 +175,8 @@ QWidget *FieldRow::makeSwitches()
         assert(field && "a switch names a field that the table has");
         auto *check = new QCheckBox(m_row.switchLabels[i], box);
         check->setObjectName(toQString(field->path));
-        check->setAccessibleName(toQString(field->label));
-        check->setToolTip(toQString(field->help));
+        check->setAccessibleName(tableText(field->label));
+        check->setToolTip(tableText(field->help));
         connect(check, &QCheckBox::clicked, this, [this, i](bool on) { commitSwitch(i, on); });
         layout->addWidget(check);
         m_switches.push_back(check);

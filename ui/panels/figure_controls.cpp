@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/studies/plot_series.h"
 #include "ui/figure/figure_file.h"
+#include "ui/figure/figure_font.h"
 #include "ui/panels/figure_parts.h"
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
@@ -14,10 +15,6 @@
 #include <QLabel>
 #include <QStandardItemModel>
 
-#if __has_include("ui/figure/figure_font.h")
-#include "ui/figure/figure_font.h"
-#endif
-
 #include <algorithm>
 #include <utility>
 
@@ -25,20 +22,14 @@ namespace stringline::ui {
 
 namespace {
 
-constexpr double kSmallestText = kSmallestTextPt;
-constexpr double kLargestText = 24;
 constexpr double kLeastDpi = 36; // as `stringline render` has it
 constexpr double kMostDpi = 2400;
 constexpr double kLongestSeconds = 1e6;
 
 void fillFonts(QComboBox &box)
 {
-#if __has_include("ui/figure/figure_font.h")
     for (const FigureFont &font : figureFonts())
         box.addItem(QCoreApplication::translate("FigureFont", font.label), toQString(font.id));
-#else
-    box.addItem(FigureControls::tr("Sans serif"), toQString(FigureLook().font));
-#endif
 }
 
 QString exact(double value)
@@ -302,7 +293,7 @@ void FigureControls::read()
     else
         spec.heightMm = numberIn(*m_height, kSmallestFigureMm, kLargestFigureMm).value_or(spec.heightMm);
     spec.look.font = m_font->currentData().toString().toStdString();
-    spec.look.textPt = numberIn(*m_text, kSmallestText, kLargestText).value_or(spec.look.textPt);
+    spec.look.textPt = numberIn(*m_text, kLeastTextPt, kMostTextPt).value_or(spec.look.textPt);
     m_dpi = numberIn(*m_resolution, kLeastDpi, kMostDpi).value_or(m_dpi);
     spec.look.scheme = Scheme(m_scheme->currentData().toInt());
     spec.title = m_title->text().trimmed();

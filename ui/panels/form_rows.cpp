@@ -6,6 +6,7 @@
 #include "core/schedule/schedule.h"
 #include "core/workload/parameters.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -130,7 +131,7 @@ FormRow scheduleRow()
     row.choices = [] {
         std::vector<RowChoice> choices;
         for (const ScheduleRow &schedule : schedules())
-            choices.push_back({toQString(schedule.id), toQString(schedule.label)});
+            choices.push_back({toQString(schedule.id), tableText(schedule.label)});
         return choices;
     };
     return withDerived(
@@ -312,9 +313,9 @@ FormGroup pipelineGroup()
 FormRow plainRow(const Field &field, const QString &label)
 {
     FormRow row;
-    row.label = label.isEmpty() ? toQString(field.label) : label;
+    row.label = label.isEmpty() ? tableText(field.label) : label;
     row.paths = {std::string(field.path)};
-    row.help = toQString(field.help);
+    row.help = tableText(field.help);
     row.unit = toQString(unitLabel(field.unit));
     row.text = [&field](const Scenario &scenario) { return toQString(fieldText(field, scenario)); };
     row.set = [&field](Scenario &scenario, const QString &text) {
@@ -325,7 +326,7 @@ FormRow plainRow(const Field &field, const QString &label)
         row.choices = [&field] {
             std::vector<RowChoice> choices;
             for (const Choice &choice : field.choices)
-                choices.push_back({toQString(choice.id), toQString(choice.label)});
+                choices.push_back({toQString(choice.id), tableText(choice.label)});
             return choices;
         };
     } else if (field.kind == FieldKind::Switch) {

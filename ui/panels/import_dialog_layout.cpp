@@ -4,6 +4,7 @@
 #include "ui/panels/import_dialog.h"
 #include "ui/panels/table_view.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -149,7 +150,7 @@ QWidget *ImportDialog::makeSources()
     for (std::size_t i = 0; i < m_inputs.size(); ++i) {
         auto *format = new QComboBox;
         for (const ConfigFormat &each : configFormats())
-            format->addItem(toQString(each.label), toQString(each.id));
+            format->addItem(tableText(each.label), toQString(each.id));
         format->setToolTip(tr("Found by content; choose another where that is wrong"));
         connect(format, &QComboBox::activated, this, [this, i, format] {
             m_inputs[i].format = format->currentData().toString().toStdString();

@@ -2,6 +2,7 @@
 
 #include "core/report/columns.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,7 +33,7 @@ LectureNumbers::LectureNumbers(QWidget *parent)
     for (const std::string_view id : kColumns) {
         auto *column = new QVBoxLayout;
         column->setSpacing(0);
-        const Number number{new QLabel(this), new QLabel(toQString(findColumn(id)->label), this)};
+        const Number number{new QLabel(this), new QLabel(tableText(findColumn(id)->label), this)};
         number.value->setObjectName(toQString(id));
         number.label->setProperty("note", true);
         column->addWidget(number.value);

@@ -192,9 +192,11 @@ void LessonStepForm::addRow(std::size_t index)
         box = row.choices = new LessonChoicesEdit;
         connect(row.choices, &LessonChoicesEdit::edited, this, &LessonStepForm::edited);
     } else if (part.box == Part::Box::Look || part.box == Part::Box::Quantity || part.box == Part::Box::Share) {
-        box = row.list = suggesting(part.box == Part::Box::Look       ? lookNames()
-                                    : part.box == Part::Box::Quantity ? numberNames()
-                                                                      : QStringList{"1 %", "5 %", "10 %", "20 %"});
+        box = row.list =
+            suggesting(part.box == Part::Box::Look       ? lookNames()
+                       : part.box == Part::Box::Quantity ? numberNames()
+                                                         : QStringList{QStringLiteral("1 %"), QStringLiteral("5 %"),
+                                                                       QStringLiteral("10 %"), QStringLiteral("20 %")});
         connect(row.list, &QComboBox::currentTextChanged, this, &LessonStepForm::edited);
     } else {
         const auto kind = part.box == Part::Box::Prose     ? QuantityEdit::Kind::Prose

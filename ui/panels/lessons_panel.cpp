@@ -6,6 +6,7 @@
 #include "ui/panels/lesson_recorder.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -229,7 +230,7 @@ void LessonsPanel::showList()
         const bool done = finished.contains(toQString(lesson.id));
         auto *item = new QListWidgetItem(
             QStringLiteral("%1 %2").arg(done ? QStringLiteral("✓") : QStringLiteral("   "), toQString(lesson.name)));
-        item->setToolTip(toQString(lesson.summary));
+        item->setToolTip(tableText(lesson.summary));
         item->setData(Qt::UserRole, uint(i));
         item->setData(Qt::AccessibleDescriptionRole, done ? tr("done") : tr("%n minute(s)", nullptr, lesson.minutes));
         m_list->addItem(item);
@@ -253,7 +254,7 @@ void LessonsPanel::showChosen()
         return;
     m_intro->setText(
         QStringLiteral("## %1\n\n%2\n\n%3")
-            .arg(toQString(lesson->name), toQString(lesson->summary),
+            .arg(toQString(lesson->name), tableText(lesson->summary),
                  tr("About %1 minutes, %2 pages. It begins with a plan of its own; Undo brings back what is open now.")
                      .arg(lesson->minutes)
                      .arg(lesson->steps.size())));

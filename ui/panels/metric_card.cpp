@@ -5,6 +5,7 @@
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QPainter>
 
@@ -74,7 +75,7 @@ void MetricCard::describe()
                              : QStringLiteral("<p><b>%1</b> %2</p>").arg(m_content.band, m_evidence.toHtmlEscaped());
     setToolTip(
         QStringLiteral("<p>%1</p><p>%2</p>%3")
-            .arg(toQString(m_column.explanation).toHtmlEscaped(), toQString(m_column.formula).toHtmlEscaped(), band));
+            .arg(tableText(m_column.explanation).toHtmlEscaped(), toQString(m_column.formula).toHtmlEscaped(), band));
     setAccessibleName(m_content.title);
     setAccessibleDescription(
         QStringList{m_content.value, m_content.band, m_content.note, m_content.change}.join(QStringLiteral(", ")));

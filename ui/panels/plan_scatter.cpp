@@ -5,6 +5,7 @@
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QToolTip>
 
@@ -21,7 +22,7 @@ constexpr double kShown = 2; // times the best
 
 QString axisTitle(const Objective &objective)
 {
-    return withUnit(toQString(objective.label), toQString(objective.unit));
+    return withUnit(tableText(objective.label), toQString(objective.unit));
 }
 
 } // namespace

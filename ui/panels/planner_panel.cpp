@@ -8,6 +8,7 @@
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -57,9 +58,9 @@ PlannerPanel::PlannerPanel(Session &session, QWidget *parent)
 {
     for (const Objective &row : objectives()) {
         m_objective->addItem(tr("Least %1").arg(toQString(row.id)), toQString(row.id));
-        m_objective->setItemData(m_objective->count() - 1, toQString(row.label), Qt::ToolTipRole);
+        m_objective->setItemData(m_objective->count() - 1, tableText(row.label), Qt::ToolTipRole);
         m_against->addItem(toQString(row.id), toQString(row.id));
-        m_against->setItemData(m_against->count() - 1, toQString(row.label), Qt::ToolTipRole);
+        m_against->setItemData(m_against->count() - 1, tableText(row.label), Qt::ToolTipRole);
     }
     m_against->setCurrentIndex(m_against->findData(QStringLiteral("memory")));
     m_objective->setAccessibleName(tr("What to look for"));

@@ -3,6 +3,7 @@
 #include "ui/qt_text.h"
 #include "ui/session/player.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -37,7 +38,7 @@ void MomentLegend::show(const std::vector<Activity> &running)
     m_running = running;
     QStringList labels;
     for (const Activity activity : running)
-        labels << toQString(row(activity).label);
+        labels << tableText(row(activity).label);
     setAccessibleName(tr("Running: %1").arg(labels.join(QStringLiteral(", "))));
     updateGeometry();
     update();
@@ -47,7 +48,7 @@ QSize MomentLegend::sizeHint() const
 {
     int width = 0;
     for (const Activity activity : m_running)
-        width += kSwatch + kGap + fontMetrics().horizontalAdvance(toQString(row(activity).label)) + kEntryGap;
+        width += kSwatch + kGap + fontMetrics().horizontalAdvance(tableText(row(activity).label)) + kEntryGap;
     return {width, fontMetrics().height()};
 }
 
@@ -61,7 +62,7 @@ void MomentLegend::paintEvent(QPaintEvent *)
         painter.setPen(theme.border);
         painter.setBrush(colorOf(theme, activity, 0));
         painter.drawRect(swatch);
-        const QString label = toQString(row(activity).label);
+        const QString label = tableText(row(activity).label);
         const int textWidth = fontMetrics().horizontalAdvance(label);
         painter.setPen(theme.text);
         painter.drawText(QRect(swatch.right() + kGap, 0, textWidth + 2, height()), Qt::AlignVCenter, label);

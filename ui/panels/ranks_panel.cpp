@@ -5,6 +5,7 @@
 #include "ui/panels/table_view.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -105,7 +106,7 @@ void RanksPanel::showKinds()
     m_kinds->clear();
     m_kinds->addItem(tr("all of its groups"));
     for (const GroupKind kind : m_model->kinds())
-        m_kinds->addItem(tr("%1 group").arg(toQString(row(kind).label)), int(kind));
+        m_kinds->addItem(tr("%1 group").arg(tableText(row(kind).label)), int(kind));
     m_kinds->setCurrentIndex(std::max(0, chosen.isValid() ? m_kinds->findData(chosen) : 0));
 }
 
@@ -130,7 +131,7 @@ void RanksPanel::showSelected()
             QString members = toQString(ranksText(marks.groups.back().ranks));
             if (members.size() > kLongest)
                 members = members.left(kLongest) + u'…';
-            texts << QStringLiteral("%1 %2").arg(toQString(row(each).label), members);
+            texts << QStringLiteral("%1 %2").arg(tableText(row(each).label), members);
         }
     }
     m_note->setText(m_rank < 0 ? tr("Select a rank here or in the rank map.")

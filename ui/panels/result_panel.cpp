@@ -11,6 +11,7 @@
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/panel_header.h"
+#include "ui/translation/table_texts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -167,7 +168,7 @@ void ResultPanel::showReport(const Report &report, bool approximate)
     std::size_t index = 0;
     for (const CardRow &row : kCards) {
         const ReportColumn *column = findColumn(row.column);
-        m_cards[index++]->show(report, before, row.title ? row.title(report, scenario) : toQString(column->label),
+        m_cards[index++]->show(report, before, row.title ? row.title(report, scenario) : tableText(column->label),
                                row.note(report, scenario), approximate);
     }
     showBands(scenario);

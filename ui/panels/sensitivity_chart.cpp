@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/qt_text.h"
 #include "ui/theme/result_colors.h"
+#include "ui/translation/table_texts.h"
 
 #include <QPainter>
 
@@ -39,7 +40,7 @@ void SensitivityChart::show(const std::vector<Sensitivity> &sensitivities)
                   sensitivities.begin() + std::min<std::ptrdiff_t>(kRows, std::ssize(sensitivities)));
     QStringList parts;
     for (const Sensitivity &row : m_rows)
-        parts << QStringLiteral("%1 %2").arg(toQString(row.label), toQString(signedPercentText(row.change)));
+        parts << QStringLiteral("%1 %2").arg(tableText(row.label), toQString(signedPercentText(row.change)));
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
     setStale(false);
     update();
@@ -74,7 +75,7 @@ void SensitivityChart::paintEvent(QPaintEvent *)
     int values = 0;
     for (const Sensitivity &row : m_rows) {
         most = std::max(most, std::abs(row.change));
-        labels = std::max(labels, metrics.horizontalAdvance(toQString(row.label)));
+        labels = std::max(labels, metrics.horizontalAdvance(tableText(row.label)));
         values = std::max(values, metrics.horizontalAdvance(toQString(signedPercentText(row.change))));
     }
     labels = std::min(labels, width() / 2 - kMargin);
@@ -85,7 +86,7 @@ void SensitivityChart::paintEvent(QPaintEvent *)
         const QRect line(kMargin, kMargin - 2 + int(i) * kRow, width() - 2 * kMargin, kRow);
         painter.setPen(theme.text);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(toQString(row.label), Qt::ElideRight, labels));
+                         metrics.elidedText(tableText(row.label), Qt::ElideRight, labels));
         const double length = most > 0 ? std::max(1.0, std::abs(row.change) / most * room) : 1;
         painter.fillRect(QRectF(left, line.center().y() - kBar / 2, length, kBar), fieldColor(theme, row.path));
         painter.setPen(theme.muted);

@@ -2,6 +2,7 @@
 
 #include "core/scenario/fields.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -37,10 +38,10 @@ SpaceDialog::SpaceDialog(const Scenario &base, const std::vector<AskedValues> &a
     grid->setVerticalSpacing(2);
     for (const Dimension &dimension : dimensions()) {
         const Field *field = findField(dimension.path);
-        Row row{&dimension, new QCheckBox(toQString(dimension.label)), new QLineEdit, usualText(dimension, base),
+        Row row{&dimension, new QCheckBox(tableText(dimension.label)), new QLineEdit, usualText(dimension, base),
                 toQString(fieldText(*field, base))};
-        row.varies->setToolTip(toQString(field->help));
-        row.values->setAccessibleName(tr("Values of %1").arg(toQString(dimension.label)));
+        row.varies->setToolTip(tableText(field->help));
+        row.values->setAccessibleName(tr("Values of %1").arg(tableText(dimension.label)));
         const auto ask = std::ranges::find(asked, dimension.path, &AskedValues::path);
         const QString values = ask == asked.end() ? row.usual : toQString(ask->values);
         row.varies->setChecked(values.contains(QLatin1Char(',')) && values != row.own);

@@ -8,6 +8,7 @@
 #include "ui/panels/table_view.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -116,9 +117,9 @@ void StudiesPanel::fillStudies()
         for (const Study &study : studies) {
             if (study.kind != &kind)
                 continue;
-            const QString text = QStringLiteral("%1: %2").arg(toQString(kind.label), toQString(study.name));
+            const QString text = QStringLiteral("%1: %2").arg(tableText(kind.label), toQString(study.name));
             m_studies->addItem(text, toQString(study.id));
-            m_studies->setItemData(m_studies->count() - 1, toQString(kind.summary), Qt::ToolTipRole);
+            m_studies->setItemData(m_studies->count() - 1, tableText(kind.summary), Qt::ToolTipRole);
         }
     }
 }

@@ -4,6 +4,7 @@
 #include "ui/panels/shown_ticker.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QToolTip>
 
@@ -127,7 +128,7 @@ void StudyChart::placeLegend()
 QString StudyChart::axisTitle(std::string_view column) const
 {
     const StudyColumn &each = m_table->columns[m_table->column(column)];
-    return withUnit(toQString(each.label), each.shown == nullptr ? toQString(each.unit) : QString());
+    return withUnit(tableText(each.label), each.shown == nullptr ? toQString(each.unit) : QString());
 }
 
 void StudyChart::setTicker(QCPAxis *axis, std::string_view column, bool logarithmic)
@@ -209,7 +210,7 @@ QString StudyChart::textOf(std::size_t row) const
         const StudyColumn &column = m_table->columns[i];
         const QString value = toQString(cellText(column, m_table->rows[row][i]));
         if (!value.isEmpty())
-            lines << QStringLiteral("%1: %2").arg(toQString(column.label),
+            lines << QStringLiteral("%1: %2").arg(tableText(column.label),
                                                   column.shown == nullptr && !column.unit.empty()
                                                       ? value + QLatin1Char(' ') + toQString(column.unit)
                                                       : value);

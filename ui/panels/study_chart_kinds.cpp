@@ -8,6 +8,7 @@
 #include "ui/panels/sweep_cells.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <algorithm>
 #include <array>
@@ -191,7 +192,7 @@ void StudyChart::addMarks()
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setScatterStyle(QCPScatterStyle(kShapes[i % kShapes.size()], QPen(theme.bad, 1.4), Qt::NoBrush, 9));
         graph->addData(mark.across, mark.upwards);
-        graph->setName(tr("%1 (%2)").arg(toQString(mark.label), toQString(rowOf(mark.evidence).label)));
+        graph->setName(tr("%1 (%2)").arg(tableText(mark.label), tableText(rowOf(mark.evidence).label)));
         legend->setVisible(true);
     }
     for (const PlotRule &rule : m_plot->rules) {
@@ -204,7 +205,7 @@ void StudyChart::addMarks()
         auto *text = new QCPItemText(this);
         text->setFont(xAxis->labelFont());
         text->setColor(theme.muted);
-        text->setText(toQString(rule.label));
+        text->setText(tableText(rule.label));
         text->setPositionAlignment(rule.vertical ? Qt::AlignLeft | Qt::AlignTop : Qt::AlignLeft | Qt::AlignBottom);
         text->setPadding(QMargins(3, 1, 3, 1));
         QCPItemPosition &at = *text->position;

@@ -2,6 +2,7 @@
 
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -43,15 +44,15 @@ void StudyInputs::show(const Study &study)
         m_rows.push_back({&inputs[i], nullptr, new QLabel(m_form), false});
         Row &row = m_rows.back();
         row.editor = makeEditor(i);
-        row.editor->setToolTip(toQString(inputs[i].help));
-        row.editor->setAccessibleName(toQString(inputs[i].label));
-        row.editor->setAccessibleDescription(toQString(inputs[i].help));
+        row.editor->setToolTip(tableText(inputs[i].help));
+        row.editor->setAccessibleName(tableText(inputs[i].label));
+        row.editor->setAccessibleDescription(tableText(inputs[i].help));
         row.editor->setObjectName(toQString(inputs[i].id));
         row.evidence->setProperty("note", true);
-        auto *label = new QLabel(toQString(inputs[i].label), m_form);
+        auto *label = new QLabel(tableText(inputs[i].label), m_form);
         label->setBuddy(row.editor);
         label->setWordWrap(true);
-        label->setToolTip(toQString(inputs[i].help));
+        label->setToolTip(tableText(inputs[i].help));
         grid->addWidget(label, int(i), 0);
         grid->addWidget(row.editor, int(i), 1);
         grid->addWidget(row.evidence, int(i), 2);
@@ -101,7 +102,7 @@ void StudyInputs::edited(std::size_t row, const QString &text)
         m_study.inputs[row] = {typed, {Evidence::Own, {}}};
     if (auto *edit = qobject_cast<UnitLineEdit *>(each.editor))
         edit->setState(each.wrong ? QStringLiteral("bad") : QString());
-    each.editor->setToolTip(each.wrong ? toQString(refusal) : toQString(each.input->help));
+    each.editor->setToolTip(each.wrong ? toQString(refusal) : tableText(each.input->help));
     showEvidence(each);
     if (each.wrong) {
         each.evidence->setText(tr("wrong"));
@@ -114,7 +115,7 @@ void StudyInputs::showEvidence(const Row &row)
 {
     const Origin &origin = m_study.inputs[std::size_t(&row - m_rows.data())].origin;
     row.evidence->setText(toQString(rowOf(origin.evidence).id));
-    const QString label = toQString(rowOf(origin.evidence).label);
+    const QString label = tableText(rowOf(origin.evidence).label);
     row.evidence->setToolTip(origin.source.empty() ? label
                                                    : QStringLiteral("%1: %2").arg(label, toQString(origin.source)));
 }

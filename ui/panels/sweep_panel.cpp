@@ -9,6 +9,7 @@
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -63,7 +64,7 @@ SweepPanel::SweepPanel(Session &session, QWidget *parent)
     m_mode->setAccessibleName(tr("What to sweep"));
     m_mode->setCurrentIndex(int(SweepMode::TwoFields));
     for (const Measure &row : measures())
-        m_measure->addItem(toQString(row.label), toQString(row.id));
+        m_measure->addItem(tableText(row.label), toQString(row.id));
     m_measure->setAccessibleName(tr("What to draw"));
     m_axes.push_back(addAxis(tr("across")));
     m_axes.push_back(addAxis(tr("upwards")));
@@ -144,7 +145,7 @@ SweepPanel::AxisBoxes SweepPanel::addAxis(const QString &name)
         if (field.kind == FieldKind::Text && field.path != "plan.schedule")
             continue;
         axis.field->addItem(toQString(fieldTitle(field)), toQString(field.path));
-        axis.field->setItemData(axis.field->count() - 1, toQString(field.help), Qt::ToolTipRole);
+        axis.field->setItemData(axis.field->count() - 1, tableText(field.help), Qt::ToolTipRole);
     }
     for (const char *path : kPresets)
         axis.field->addItem(QLatin1String(path), QLatin1String(path));

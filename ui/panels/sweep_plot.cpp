@@ -7,6 +7,7 @@
 #include "ui/panels/sweep_cells.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QToolTip>
 
@@ -213,7 +214,7 @@ void SweepPlot::showLine()
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>::create());
     yAxis->ticker()->setTickCount(4);
     const Measure &measure = measures()[m_measure];
-    yAxis->setLabel(withUnit(toQString(measure.label), toQString(measure.unit)));
+    yAxis->setLabel(withUnit(tableText(measure.label), toQString(measure.unit)));
     yAxis->setSubTicks(true);
 
     for (std::size_t i = 0; i < m_state.cells.size(); ++i) {
@@ -261,7 +262,7 @@ void SweepPlot::showMap()
     m_map->setMarks({m_own, best < 0 ? std::nullopt : std::optional(std::size_t(best)), m_chosen});
     if (least <= most)
         m_shades->setDataRange({least, most > least ? most : least + std::max(1e-9, std::abs(least) * 1e-3)});
-    m_shades->setLabel(withUnit(toQString(measure.label), toQString(measure.unit)));
+    m_shades->setLabel(withUnit(tableText(measure.label), toQString(measure.unit)));
     m_shades->axis()->setLabelFont(xAxis->labelFont());
     m_shades->axis()->setLabelColor(currentTheme().muted);
 }
@@ -289,7 +290,7 @@ QString SweepPlot::textOf(std::size_t cell) const
     if (!known.legal)
         return tr("%1: %2").arg(name, toQString(known.reason));
     const Measure &measure = measures()[m_measure];
-    const QString text = tr("%1: %2 %3").arg(name, toQString(measure.label), toQString(measure.text(valueOf(cell))));
+    const QString text = tr("%1: %2 %3").arg(name, tableText(measure.label), toQString(measure.text(valueOf(cell))));
     return known.fits ? text : tr("%1; %2").arg(text, toQString(known.reason));
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
+#include "ui/translation/table_texts.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -67,7 +68,7 @@ void TornadoChart::show(const Tornado &tornado, std::size_t measure)
     QStringList parts;
     for (std::size_t row = 0; row < m_shown; ++row) {
         m_most = std::max(m_most, m_tornado.effect(m_tornado.rows[row], measure));
-        m_labels = std::max(m_labels, metrics.horizontalAdvance(toQString(m_tornado.rows[row].label)));
+        m_labels = std::max(m_labels, metrics.horizontalAdvance(tableText(m_tornado.rows[row].label)));
         for (const bool up : {true, false}) {
             m_texts = std::max(m_texts, metrics.horizontalAdvance(shortText({row, up})));
             if (parts.size() < 6 && !step({row, up}).value.empty())
@@ -153,11 +154,11 @@ QString TornadoChart::textOf(const TornadoPlace &place) const
     const TornadoRow &row = m_tornado.rows[place.row];
     const TornadoStep &taken = step(place);
     const Measure &measure = measures()[m_measure];
-    const QString change = tr("%1 %2 → %3").arg(toQString(row.label), toQString(row.value), toQString(taken.value));
+    const QString change = tr("%1 %2 → %3").arg(tableText(row.label), toQString(row.value), toQString(taken.value));
     if (!taken.cell.legal)
         return tr("%1: %2").arg(change, toQString(taken.cell.reason));
     const QString text = tr("%1: %2 %3 (%4), memory %5")
-                             .arg(change, toQString(measure.label), toQString(measure.text(taken.values[m_measure])),
+                             .arg(change, tableText(measure.label), toQString(measure.text(taken.values[m_measure])),
                                   toQString(signedPercentText(m_tornado.change(taken, m_measure))),
                                   toQString(bytesText(taken.cell.peak)));
     return taken.cell.fits ? text : tr("%1. %2").arg(text, toQString(taken.cell.reason));
@@ -167,7 +168,7 @@ QString TornadoChart::restText() const
 {
     QStringList names;
     for (std::size_t row = m_shown; row < m_tornado.rows.size(); ++row)
-        names << toQString(m_tornado.rows[row].label);
+        names << tableText(m_tornado.rows[row].label);
     return names.isEmpty()
                ? QString()
                : tr("%1 more change nothing here: %2").arg(names.size()).arg(names.join(QStringLiteral("; ")));
@@ -188,7 +189,7 @@ void TornadoChart::paintEvent(QPaintEvent *)
         const QRectF line(kMargin, kMargin + double(row) * kRow, labelRoom() + 2, 2 * kLine);
         painter.setPen(theme.text);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(toQString(m_tornado.rows[row].label), Qt::ElideRight, labelRoom()));
+                         metrics.elidedText(tableText(m_tornado.rows[row].label), Qt::ElideRight, labelRoom()));
         for (const bool up : {true, false})
             paintStep(painter, {row, up});
     }

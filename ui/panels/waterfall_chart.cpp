@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/qt_text.h"
 #include "ui/theme/result_colors.h"
+#include "ui/translation/table_texts.h"
 
 #include <QPainter>
 
@@ -45,7 +46,7 @@ std::vector<WaterfallStep> waterfall(const Report &a, const Report &b, const Com
             small += difference.change();
             continue;
         }
-        steps.push_back({toQString(difference.cause->label), signedDuration(difference.change()), at,
+        steps.push_back({tableText(difference.cause->label), signedDuration(difference.change()), at,
                          at + difference.change(), difference.cause->cause});
         at += difference.change();
     }

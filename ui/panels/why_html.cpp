@@ -2,6 +2,7 @@
 
 #include "core/explain/why_text.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -64,7 +65,7 @@ QString influencesHtml(const std::optional<std::vector<Influence>> &influences)
         const Influence &each = (*influences)[i];
         rows += QStringLiteral("<tr><td style=\"padding-right:12px\">%1</td><td style=\"padding-right:12px\">%2</td>"
                                "<td>%3</td></tr>")
-                    .arg(link(WhyLink::Kind::Field, toQString(each.path), toQString(each.label)),
+                    .arg(link(WhyLink::Kind::Field, toQString(each.path), tableText(each.label)),
                          link(WhyLink::Kind::Step, QString::number(i),
                               QStringLiteral("%1 → %2").arg(toQString(each.now), toQString(each.value))),
                          toQString(each.text).toHtmlEscaped());

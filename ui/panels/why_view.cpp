@@ -5,6 +5,7 @@
 #include "ui/panels/why_html.h"
 #include "ui/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/translation/table_texts.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -163,10 +164,10 @@ void WhyView::write()
 {
     if (!m_why)
         return;
-    m_title->setText(toQString(m_why->label));
+    m_title->setText(tableText(m_why->label));
     m_back->setVisible(m_trail.size() > 1);
     m_page->setHtml(whyHtml(*m_why, m_finder.answer(), currentTheme()));
-    m_page->setAccessibleName(tr("%1: %2").arg(toQString(m_why->label), toQString(m_why->result)));
+    m_page->setAccessibleName(tr("%1: %2").arg(tableText(m_why->label), toQString(m_why->result)));
     m_page->setAccessibleDescription(m_page->toPlainText());
     if (isVisible())
         place();
@@ -219,7 +220,7 @@ void WhyView::takeStep(std::size_t index)
     if (setField(scenario, step.path, step.value).empty())
         m_session.document().commit(
             scenario,
-            QStringLiteral("%1 %2 → %3").arg(toQString(step.label), toQString(step.now), toQString(step.value)));
+            QStringLiteral("%1 %2 → %3").arg(tableText(step.label), toQString(step.now), toQString(step.value)));
 }
 
 void WhyView::copyAs(Copy form)

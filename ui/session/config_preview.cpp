@@ -5,6 +5,7 @@
 #include "core/report/columns.h"
 #include "core/scenario/scenario_json.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -105,7 +106,7 @@ QString whatOpens()
 {
     QStringList labels;
     for (const ConfigFormat &format : configFormats())
-        labels << toQString(format.label);
+        labels << tableText(format.label);
     return QCoreApplication::translate("ConfigPreview", "scenarios and studies, traces, and configurations: %1")
         .arg(labels.join(QStringLiteral(", ")));
 }

@@ -3,6 +3,7 @@
 #include "core/sim/expand.h"
 #include "core/sim/measured_names.h"
 #include "ui/qt_text.h"
+#include "ui/translation/table_texts.h"
 
 #include <QCoreApplication>
 
@@ -30,7 +31,7 @@ QString cardName(std::string_view name)
 QString kindText(const Span &span, Lane lane)
 {
     if (span.activity != Activity::Other)
-        return toQString(row(span.activity).label);
+        return tableText(row(span.activity).label);
     return lane == Lane::Compute ? MeasuredText::tr("compute, phase not named")
            : lane == Lane::Data  ? MeasuredText::tr("communication, group not named")
                                  : MeasuredText::tr("copy to or from the host");
@@ -96,7 +97,7 @@ std::vector<Fact> measuredFacts(const Timeline &timeline, SpanRef ref)
     const Tick before = ref.index > 0 ? lane[std::size_t(ref.index) - 1].end : 0;
     return {{MeasuredText::tr("Name"), toQString(timeline.measured->of(ref))},
             {MeasuredText::tr("Process"), stageText(timeline, ref.rank)},
-            {MeasuredText::tr("Lane"), toQString(laneLabel(ref.lane))},
+            {MeasuredText::tr("Lane"), tableText(laneLabel(ref.lane))},
             {MeasuredText::tr("Kind"), kindText(*span, ref.lane)},
             {MeasuredText::tr("Start"), durationText(span->start)},
             {MeasuredText::tr("End"), durationText(span->end)},
