@@ -9,8 +9,8 @@
 
 namespace stringline {
 
-// What makes the plan of `to` out of `from`: presets of parts where they say more than fields would, then fields. Marks,
-// notes and what no field holds are left aside.
+// What makes the plan of `to` out of `from`: presets of parts where they say more than fields would, then fields.
+// Marks, notes and what no field holds are left aside.
 [[nodiscard]] std::vector<std::string> changesBetween(const Scenario &from, const Scenario &to,
                                                       const PresetLibrary &presets);
 

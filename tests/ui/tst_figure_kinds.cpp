@@ -17,6 +17,7 @@
 #include "ui/figure/render_arguments.h"
 #include "ui/figure/render_command.h"
 #include "ui/figure/render_subject.h"
+#include "ui/latex_text.h"
 #include "ui/qt_text.h"
 
 #include <QTemporaryDir>
@@ -414,7 +415,7 @@ private Q_SLOTS:
         const FigureSubject &subject = subjectOf("gpt3-175b-selene");
         const FigureSpec spec = specOf("memory");
         const QString text = captionText(subject, spec, figureOf(subject, spec));
-        for (const char *path : {"training.globalBatch", "plan.schedule", "training.precision", "plan.microbatch"}) {
+        for (const char *path : {"training.globalBatch", "plan.schedule", "training.precision", "training.microbatch"}) {
             const Field *field = findField(path);
             if (field != nullptr)
                 QVERIFY2(text.contains(toQString(fieldText(*field, *subject.evaluation->scenario))), path);

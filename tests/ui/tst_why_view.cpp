@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QMenu>
 #include <QTextBrowser>
 #include <QToolButton>
 

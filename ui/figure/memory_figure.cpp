@@ -57,7 +57,8 @@ public:
     void draw()
     {
         ValueRange upwards;
-        upwards.add(gibibytes(std::max(m_stage.peak, m_stage.capacity)));
+        // Above the line there is room for its name.
+        upwards.add(1.08 * gibibytes(std::max(m_stage.peak, m_stage.capacity)));
         m_page.upwards =
             askedAxis(linearAxis(upwards, true), parts::gibibytes("memory", Words::tr("memory").toStdString()));
         FigureAxis time;

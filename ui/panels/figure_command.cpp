@@ -81,40 +81,4 @@ QString shellText(const QStringList &words)
     return quoted.join(u' ');
 }
 
-QString captionLatex(const QString &caption)
-{
-    static constexpr std::pair<char16_t, const char *> kLatex[] = {
-        {u'\\', "\\textbackslash{}"},
-        {u'{', "\\{"},
-        {u'}', "\\}"},
-        {u'$', "\\$"},
-        {u'&', "\\&"},
-        {u'#', "\\#"},
-        {u'%', "\\%"},
-        {u'_', "\\_"},
-        {u'^', "\\textasciicircum{}"},
-        {u'~', "\\textasciitilde{}"},
-        {u'×', "$\\times$"},
-        {u'−', "$-$"},
-        {u'·', "$\\cdot$"},
-        {u'…', "\\ldots{}"},
-        {u'–', "--"},
-        {u'µ', "$\\mu$"},
-        {u'→', "$\\to$"},
-        {u'≤', "$\\le$"},
-        {u'≥', "$\\ge$"},
-        {u'±', "$\\pm$"},
-        {u'\u00a0', "~"},
-    };
-    QString text;
-    for (const QChar letter : caption) {
-        const auto *found = std::ranges::find(kLatex, letter.unicode(), &std::pair<char16_t, const char *>::first);
-        if (found == std::end(kLatex))
-            text += letter;
-        else
-            text += QLatin1String(found->second);
-    }
-    return text;
-}
-
 } // namespace stringline::ui

@@ -21,7 +21,4 @@ struct FigureCommand {
 // Words as a POSIX shell takes them, quoted where it would see more than one word.
 [[nodiscard]] QString shellText(const QStringList &words);
 
-// Caption for \caption{}: LaTeX's special characters escaped.
-[[nodiscard]] QString captionLatex(const QString &caption);
-
 } // namespace stringline::ui

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/figure/figure_caption.h"
 #include "ui/figure/figure_file.h"
 #include "ui/panels/figure_command.h"
 #include "ui/panels/figure_controls.h"
@@ -24,6 +25,25 @@
 #include <algorithm>
 
 namespace stringline::ui {
+
+namespace {
+
+// What a command line calls the plan: its file, the preset that it is, or the file that saving would make.
+QString scenarioName(Document &document)
+{
+    if (!document.file().isEmpty())
+        return document.file();
+    const PresetLibrary &presets = document.presets();
+    for (const PresetEntry &entry : presets.list(PresetKind::Scenario)) {
+        const Result<Json> content = presets.load(PresetKind::Scenario, entry.id);
+        const Json *name = content ? content->find("name") : nullptr;
+        if (!document.isModified() && name != nullptr && *name == Json(document.committed()->name))
+            return toQString(entry.id);
+    }
+    return document.title().replace(u'/', u'-') + QStringLiteral(".json");
+}
+
+} // namespace
 
 FigureComposer::FigureComposer(Session &session, QWidget *parent)
     : QDialog(parent)
@@ -129,7 +149,7 @@ void FigureComposer::showFigure(const FigurePtr &figure)
         return; // something newer is wanted already
     m_preview->setFigure(figure);
     m_size->setText(tr("%1 × %2 mm").arg(figure->widthMm, 0, 'f', 1).arg(figure->heightMm, 0, 'f', 1));
-    m_caption->setPlainText(figure->caption);
+    m_caption->setPlainText(captionText(m_wanted.subject, m_wanted.spec, *figure));
     showState();
 }
 
@@ -171,18 +191,14 @@ QString FigureComposer::fileName() const
 
 void FigureComposer::showCommand()
 {
-    const Document &document = m_session.document();
+    Document &document = m_session.document();
     if (!m_controls->spec().parts.empty()) {
         m_command->clear();
         m_command->setPlaceholderText(tr("A grid takes more than a line: save it from here"));
         return;
     }
-    // A plan that is in no file yet is called as saving would call it.
-    const auto nameOf = [](const Document &opened) {
-        return opened.file().isEmpty() ? opened.title().replace(u'/', u'-') + QStringLiteral(".json") : opened.file();
-    };
     FigureCommand command;
-    command.scenario = nameOf(document);
+    command.scenario = scenarioName(document);
     command.study = m_subject.study ? toQString(m_subject.study->id) : QString();
     // Asked of the table, so that no list of kinds is needed here.
     FigureSubject alone = m_subject;
@@ -193,7 +209,8 @@ void FigureComposer::showCommand()
     command.dpi = m_controls->dpi();
     m_command->setText(QStringLiteral("stringline render ") + shellText(renderOptions(m_controls->spec(), command)));
     m_command->setCursorPosition(0);
-    m_command->setToolTip(document.isModified() || document.file().isEmpty()
+    m_command->setToolTip(document.isModified() ||
+                                  (document.file().isEmpty() && command.scenario.endsWith(QStringLiteral(".json")))
                               ? tr("Makes this figure once the plan is saved there")
                               : tr("Makes the same figure without a window"));
 }

@@ -1,6 +1,6 @@
 // Where the composer's parts stand, and what it remembers of them.
 #include "ui/figure/figure_file.h"
-#include "ui/panels/figure_command.h"
+#include "ui/latex_text.h"
 #include "ui/panels/figure_composer.h"
 #include "ui/panels/figure_controls.h"
 #include "ui/panels/figure_preview.h"
@@ -139,7 +139,7 @@ QWidget *FigureComposer::makeTexts()
     grid->addWidget(m_caption, 0, 1, 2, 1);
     grid->addWidget(copyButton("copyCaption", tr("Copy"), tr("Copy the caption"), [this] { return caption(); }), 0, 2);
     grid->addWidget(copyButton("copyLatex", tr("Copy as LaTeX"), tr("Copy the caption for LaTeX"),
-                               [this] { return captionLatex(caption()); }),
+                               [this] { return latexText(caption()); }),
                     1, 2);
     grid->addWidget(noteFor(tr("Comman&d"), *m_command), 2, 0);
     grid->addWidget(m_command, 2, 1);

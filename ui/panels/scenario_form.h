@@ -42,7 +42,7 @@ public:
 
 Q_SIGNALS:
     void whyWanted(const QString &number); // by its id in core/explain
-    void message(const QString &text); // errors that belong to no row
+    void message(const QString &text);     // errors that belong to no row
 
 private:
     struct Caption {

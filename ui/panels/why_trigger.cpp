@@ -24,9 +24,12 @@ WhyTrigger::WhyTrigger(QWidget *target, Number number)
 bool WhyTrigger::ask(std::optional<QPoint> at)
 {
     const QString number = m_number(at);
-    if (!number.isEmpty())
-        Q_EMIT asked(number);
-    return !number.isEmpty();
+    if (number.isEmpty())
+        return false;
+    // The answer opens beside what has the focus, and gives it back.
+    static_cast<QWidget *>(parent())->setFocus(at ? Qt::MouseFocusReason : Qt::ShortcutFocusReason);
+    Q_EMIT asked(number);
+    return true;
 }
 
 bool WhyTrigger::eventFilter(QObject *watched, QEvent *event)

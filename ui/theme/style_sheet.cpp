@@ -42,6 +42,11 @@ QLineEdit[state="warning"], QComboBox[state="warning"] { border-color: @warning;
 QComboBox { padding-left: 8px; }
 QComboBox::drop-down { border: 0; width: 18px; }
 QComboBox::down-arrow { image: url(:/icons/down.svg); width: 9px; height: 9px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: 0; width: 18px; subcontrol-origin: border; }
+QAbstractSpinBox::up-button { subcontrol-position: top right; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/up.svg); width: 7px; height: 7px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/down.svg); width: 7px; height: 7px; }
 QComboBox QAbstractItemView { background: @base; color: @text; border: 1px solid @border; selection-background-color: @highlight;
     selection-color: @text; outline: 0; }
 
@@ -98,6 +103,7 @@ QTableView, QTreeView, QListView {
     background: @base; color: @text; border: 0; gridline-color: @border; alternate-background-color: @window;
     selection-background-color: @highlight; selection-color: @text;
 }
+QListView::item { padding: 3px 8px; }
 QHeaderView { background: @base; border: 0; }
 QHeaderView::section { background: @base; color: @muted; border: 0; border-bottom: 1px solid @border; padding: 3px 6px; }
 QTableCornerButton::section { background: @base; border: 0; }

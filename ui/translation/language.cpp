@@ -61,8 +61,7 @@ bool useLanguage(QCoreApplication &application, const QString &id)
     if (language == QStringLiteral("en"))
         return true;
     // Qt's first: the last one is asked first.
-    install(application, kQt, QStringLiteral("qtbase_") + language,
-            QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(application, kQt, QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(application, kOwn, QStringLiteral("stringline_") + language, QStringLiteral(":/translations"));
     return application.findChild<QTranslator *>(kOwn, Qt::FindDirectChildrenOnly) != nullptr;
 }
