@@ -157,7 +157,7 @@ void MainWindow::makeActions()
          QKeySequence(Qt::Key_F11),
          [this] { isFullScreen() ? showNormal() : showFullScreen(); },
          {}},
-        {"lecture", tr("&Lecture"), QKeySequence(Qt::Key_F5), [this] { setLecture(!m_lecture); },
+        {"lecture", tr("&Lecture"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { setLecture(!m_lecture); },
          tr("Full screen with mesh, main numbers and timeline in large type")},
         {"largerType",
          tr("Larger type in a lecture"),

@@ -6,8 +6,10 @@
 #include "ui/panels/memory_panel.h"
 #include "ui/panels/memory_plot.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/planner_panel.h"
 #include "ui/panels/studies_panel.h"
 #include "ui/panels/study_chart.h"
+#include "ui/panels/sweep_panel.h"
 #include "ui/panels/waterfall_chart.h"
 #include "ui/panels/workbench.h"
 #include "ui/session/session.h"
@@ -18,6 +20,33 @@
 #include <QFileInfo>
 
 namespace stringline::ui {
+
+namespace {
+
+// Null until one is done.
+std::shared_ptr<const FigureSweep> sweepOf(const SweeperState &state)
+{
+    if (!state.grid || state.running || state.isTornado || state.cells.size() < state.grid->cells())
+        return nullptr;
+    FigureSweep sweep{*state.grid, {}, {}};
+    for (const SweptCell &cell : state.cells) {
+        sweep.cells.push_back(cell.cell);
+        sweep.values.push_back(cell.values);
+    }
+    return std::make_shared<const FigureSweep>(std::move(sweep));
+}
+
+std::shared_ptr<const FigureSearch> searchOf(const PlannerState &state, const EvaluationPtr &shown)
+{
+    if (!state.space || state.running || state.plans.empty())
+        return nullptr;
+    FigureSearch search{state.plans, state.front, std::string(state.against), {}};
+    if (shown && shown->valid())
+        search.now = foundPlan({}, *shown->scenario, shown->report);
+    return std::make_shared<const FigureSearch>(std::move(search));
+}
+
+} // namespace
 
 FigureComposer &MainWindow::openComposer()
 {
@@ -40,6 +69,14 @@ FigureComposer &MainWindow::openComposer()
             }
         });
         takeStudy();
+        const auto takeSweep = [this] { m_composer->setSweep(sweepOf(m_workbench->sweep().sweeper().state())); };
+        connect(&m_workbench->sweep().sweeper(), &Sweeper::changed, m_composer, takeSweep);
+        takeSweep();
+        const auto takeSearch = [this] {
+            m_composer->setSearch(searchOf(m_workbench->planner().planner().state(), m_session.shown()));
+        };
+        connect(&m_workbench->planner().planner(), &Planner::finished, m_composer, takeSearch);
+        takeSearch();
     }
     m_composer->show();
     m_composer->raise();

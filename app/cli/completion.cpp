@@ -120,18 +120,29 @@ struct RenderOption {
     bool takesValue = true;
 };
 constexpr std::array kRenderOptions = {
+    RenderOption{"--figure", "what to draw: timeline, mesh, memory, ..."},
+    RenderOption{"--spec", "what to draw, from a JSON file"},
+    RenderOption{"--baseline", "the scenario to compare with"},
+    RenderOption{"--sweep", "a field and its values, for a sweep"},
     RenderOption{"--study", "a plot of this study instead of a timeline"},
     RenderOption{"--plot", "which plot of the study"},
     RenderOption{"--panel", "which panel of the plot"},
-    RenderOption{"--out", "the file to write: .pdf, .svg, .png"},
-    RenderOption{"--width-mm", "width in millimetres, or single, wide, double"},
+    RenderOption{"--out", "the file to write: .pdf, .svg, .png, .tex, .csv"},
+    RenderOption{"--width-mm", "width in millimetres, or single, wide, double, acm, ..."},
     RenderOption{"--height-mm", "height in millimetres"},
     RenderOption{"--dpi", "resolution of a PNG"},
     RenderOption{"--theme", "colors"},
+    RenderOption{"--font", "typeface: sans, serif"},
+    RenderOption{"--text-pt", "size of the smallest text"},
     RenderOption{"--title", "title of the figure"},
+    RenderOption{"--no-title", "without the title", false},
+    RenderOption{"--no-subtitle", "without plan and result under the title", false},
+    RenderOption{"--no-legend", "without the legend", false},
     RenderOption{"--from", "show from this second"},
     RenderOption{"--to", "show up to this second"},
     RenderOption{"--set", "change a field first"},
+    RenderOption{"--caption", "also write the caption: a file, or - to print it"},
+    RenderOption{"--list", "figures, typefaces and widths", false},
     RenderOption{"--help", "what there is", false},
 };
 

@@ -1,5 +1,6 @@
 // The composer of figures in the window: each control changes the figure, and files are those of `stringline render`.
 #include "tests/support/window.h"
+#include "ui/figure/figure_caption.h"
 #include "ui/figure/figure_file.h"
 #include "ui/figure/render_arguments.h"
 #include "ui/latex_text.h"
@@ -100,7 +101,7 @@ private Q_SLOTS:
             QVERIFY(fixture.ready());
             const Figure &figure = *composer.preview().figure();
             QCOMPARE(figure.widthMm, 183.0);
-            QVERIFY(composer.caption() == figure.caption && !figure.caption.isEmpty());
+            QCOMPARE(composer.caption(), captionText(composer.subject(), fixture.spec(), figure));
             const QSizeF page = composer.preview().page().size();
             QCOMPARE(page.width(), 183 * composer.preview().pixelsPerMm());
             QCOMPARE(page.height() / page.width(), figure.heightMm / figure.widthMm);
@@ -210,7 +211,7 @@ private Q_SLOTS:
         QVERIFY2(fixture.composer->command().startsWith(QStringLiteral("stringline render ")),
                  qPrintable(fixture.composer->command()));
         FigureSpec spec;
-        FigureCommand command{QStringLiteral("my plan.json"), {}, {}, QStringLiteral("it's.png")};
+        FigureCommand command{QStringLiteral("my plan.json"), {}, {}, {}, QStringLiteral("it's.png")};
         QCOMPARE(renderOptions(spec, command),
                  QStringList({QStringLiteral("my plan.json"), QStringLiteral("--out"), QStringLiteral("it's.png")}));
         QCOMPARE(shellText(renderOptions(spec, command)), QStringLiteral("'my plan.json' --out 'it'\\''s.png'"));

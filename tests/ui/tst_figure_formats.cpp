@@ -9,6 +9,8 @@
 #include "ui/figure/figure_file.h"
 #include "ui/figure/figure_kinds.h"
 #include "ui/figure/figure_tikz.h"
+#include "ui/figure/render_arguments.h"
+#include "ui/figure/render_subject.h"
 #include "ui/figure/study_figure.h"
 #include "ui/figure/timeline_figure.h"
 #include "ui/latex_text.h"
@@ -112,6 +114,8 @@ private Q_SLOTS:
         QVERIFY(result);
         m_subject.studyResult = std::make_shared<const StudyResult>(*result);
         m_subject.studySource = QByteArray::fromStdString(toText(studyToJson(*study, presets)));
+        m_subject.sweep = asked({"gpt3-175b-selene", "--figure", "sweep", "--sweep", "plan.tensor=2,4,8"}).sweep;
+        m_subject.search = asked({"gpt2-xl-one-node", "--figure", "pareto"}).search;
     }
 
     void everyFormat_data()
@@ -328,6 +332,18 @@ private Q_SLOTS:
     }
 
 private:
+    // What the command line makes of its words.
+    static FigureSubject asked(std::initializer_list<const char *> words)
+    {
+        QStringList arguments{QStringLiteral("--out"), QStringLiteral("x.svg")};
+        for (const char *word : words)
+            arguments << QLatin1String(word);
+        RenderArguments parsed;
+        if (const QString wrong = parsed.parse(arguments); !wrong.isEmpty())
+            qFatal("%s", qPrintable(wrong));
+        return renderSubject(parsed, PresetLibrary({tests::presetsFolder()})).subject;
+    }
+
     Figure draw(const QByteArray &kind, double widthMm, Scheme scheme) const
     {
         FigureSpec spec;

@@ -415,14 +415,15 @@ private Q_SLOTS:
         const FigureSubject &subject = subjectOf("gpt3-175b-selene");
         const FigureSpec spec = specOf("memory");
         const QString text = captionText(subject, spec, figureOf(subject, spec));
-        for (const char *path : {"training.globalBatch", "plan.schedule", "training.precision", "training.microbatch"}) {
+        for (const char *path :
+             {"training.globalBatch", "plan.schedule", "training.precision", "training.microbatch"}) {
             const Field *field = findField(path);
             if (field != nullptr)
                 QVERIFY2(text.contains(toQString(fieldText(*field, *subject.evaluation->scenario))), path);
         }
         QVERIFY(text.contains(toQString(durationText(subject.evaluation->report.iteration))));
         QCOMPARE(latexText(QStringLiteral("a_b 5 % {x} \\ ~ 2 × 3")),
-                 QStringLiteral("a\\_b 5 \\% \\{x\\} \\textbackslash{} \\textasciitilde{} 2 $\\times$ 3"));
+                 QStringLiteral("a\\_b 5 \\% \\{x\\} \\textbackslash{} \\~{} 2 $\\times$ 3"));
     }
 
     void badUsageIsRefused_data()

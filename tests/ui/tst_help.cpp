@@ -249,7 +249,7 @@ private Q_SLOTS:
         WindowFixture fixture;
         fixture.window->action(QStringLiteral("searchHelp"))->trigger();
         HelpWindow &help = *helpOf(*fixture.window);
-        QVERIFY(help.searchField().hasFocus());
+        QVERIFY(help.focusWidget() == &help.searchField());
         QTest::keyClicks(&help.searchField(), QStringLiteral("oversubscription"));
         QVERIFY(help.list().count() > 1);
         const QString first = help.list().item(0)->text();
@@ -299,7 +299,7 @@ private Q_SLOTS:
             if (box)
                 QVERIFY2(box->whatsThis().contains(toQString(field.help).toHtmlEscaped()), field.path.data());
         }
-        QVERIFY(fields > 30);
+        QVERIFY2(fields >= 30, qPrintable(QString::number(fields)));
         for (const MetricCard *card : fixture.window->result().cards())
             QVERIFY(card->whatsThis().contains(toQString(card->column().explanation).toHtmlEscaped()));
         QVERIFY(!fixture.window->mesh().strip().whatsThis().isEmpty());

@@ -155,7 +155,7 @@ private Q_SLOTS:
         fixture.editor().choosePage(1); // the others keep their numbers
         QVERIFY(!fixture.find<QLabel>("lessonPreview")->text().contains(u'{'));
         fixture.editor().choosePage(0);
-        fixture.type("lesson:text", "The bubble is {bubleFraction}.");
+        fixture.type("lesson:text", "The bubble is {bubbleFraction}.");
         QVERIFY(fixture.checked());
         QVERIFY(fixture.errorOf("text").isEmpty());
         QVERIFY(!fixture.editor().pages().item(1)->text().startsWith(QStringLiteral("⚠")));

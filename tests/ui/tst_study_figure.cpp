@@ -270,8 +270,10 @@ private Q_SLOTS:
     void sameStudySameBytes()
     {
         for (const Drawn &sample : samples()) {
-            for (const FigureFormat &format : figureFormats())
-                QCOMPARE(format.bytes(sample.figure(), 100), format.bytes(sample.figure(), 100));
+            for (const FigureFormat &format : figureFormats()) {
+                if (format.missing(sample.figure()).isEmpty())
+                    QCOMPARE(format.bytes(sample.figure(), 100), format.bytes(sample.figure(), 100));
+            }
         }
     }
 
@@ -287,7 +289,7 @@ private Q_SLOTS:
             QVERIFY(QSvgRenderer(svg).isValid());
             // 89 mm are 252.3 pt.
             const QByteArray pdf = bytesOf("pdf", figure);
-            QVERIFY(pdf.contains("/MediaBox [0 0 252"));
+            QVERIFY(pdf.contains(" 252.283 "));
             QVERIFY(!pdf.contains("/Subtype /Image"));
             QCOMPARE(QImage::fromData(bytesOf("png", figure)).width(), 1051); // at 300 dots an inch
         }

@@ -96,7 +96,12 @@ private Q_SLOTS:
         for (const TourStop &stop : tourStops()) {
             QVERIFY2(fixture.window->rect().contains(fixture.tour()->geometry()), stop.title);
             const auto *text = fixture.tour()->findChildren<QLabel *>().at(1);
-            QVERIFY2(text->height() >= text->heightForWidth(text->width()), stop.title);
+            QTRY_VERIFY2(text->height() >= text->heightForWidth(text->width()),
+                         qPrintable(QStringLiteral("%1: %2 of %3 at %4")
+                                        .arg(QLatin1String(stop.title))
+                                        .arg(text->height())
+                                        .arg(text->heightForWidth(text->width()))
+                                        .arg(text->width())));
             if (*stop.look)
                 QTRY_VERIFY2(look->isVisible() && look->target(), stop.title);
             else

@@ -27,6 +27,13 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(FigureFormat)
 };
 
+// Qt joins blanks and drops line ends of a picture's texts: what would change is written as base64.
+QString pngText(const QByteArray &source)
+{
+    const QString plain = QString::fromUtf8(source);
+    return plain == plain.simplified() ? plain : QStringLiteral("base64:") + QString::fromLatin1(source.toBase64());
+}
+
 QByteArray png(const Figure &figure, double dpi)
 {
     const double perMm = dpi / kMmPerInch;
@@ -39,7 +46,7 @@ QByteArray png(const Figure &figure, double dpi)
     image.setText(QStringLiteral("Title"), figure.title);
     image.setText(QStringLiteral("Description"), figure.caption);
     if (!figure.source.isEmpty())
-        image.setText(QStringLiteral("stringline-scenario"), QString::fromUtf8(figure.source));
+        image.setText(QStringLiteral("stringline-scenario"), pngText(figure.source));
     image.fill(figure.background);
     QPainter painter(&image);
     paintFigure(painter, figure, perMm);

@@ -123,6 +123,9 @@ Result<QByteArray> readPng(const QByteArray &png, const std::string &file)
     buffer.open(QIODevice::ReadOnly);
     QImageReader reader(&buffer, "png");
     const QString text = reader.text(QStringLiteral("stringline-scenario"));
+    static const QString kPacked = QStringLiteral("base64:"); // figure_file.cpp
+    if (text.startsWith(kPacked))
+        return QByteArray::fromBase64(text.mid(kPacked.size()).toLatin1());
     return text.isEmpty() ? Result<QByteArray>(noSource(file)) : text.toUtf8();
 }
 

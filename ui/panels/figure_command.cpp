@@ -34,10 +34,16 @@ QStringList renderOptions(const FigureSpec &spec, const FigureCommand &command)
         words << command.scenario;
     if (!ofStudy && spec.kind != usual.kind)
         option("figure", toQString(spec.kind));
-    if (ofStudy && !spec.plot.empty())
+    const bool hasPlots =
+        kind != nullptr && kind->needs != FigureNeeds::Scenario && kind->needs != FigureNeeds::Baseline;
+    if (hasPlots && !spec.plot.empty())
         option("plot", toQString(spec.plot));
     if (ofStudy && !spec.panel.empty())
         option("panel", toQString(spec.panel));
+    if (kind != nullptr && kind->needs == FigureNeeds::Sweep) {
+        for (const QString &sweep : command.sweeps)
+            option("sweep", sweep);
+    }
     if (!command.baseline.isEmpty())
         option("baseline", command.baseline);
     option("out", command.out);

@@ -10,9 +10,10 @@
 namespace stringline::ui {
 
 struct FigureCommand {
-    QString scenario; // file or id of a preset
-    QString study;    // the same, where the figure shows a study
-    QString baseline; // where the figure compares with one
+    QString scenario;   // file or id of a preset
+    QString study;      // the same, where the figure shows a study
+    QString baseline;   // where the figure compares with one
+    QStringList sweeps; // "plan.tensor=1,2,4", where the figure shows a sweep
     QString out;
     double dpi = kDefaultDpi;
 };

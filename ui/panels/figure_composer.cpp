@@ -22,6 +22,9 @@
 #include <QPushButton>
 #include <QStyle>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace stringline::ui {
@@ -112,6 +115,18 @@ void FigureComposer::setStudy(const std::shared_ptr<const Study> &study,
     takeScenario();
 }
 
+void FigureComposer::setSweep(const std::shared_ptr<const FigureSweep> &sweep)
+{
+    m_subject.sweep = sweep;
+    takeScenario();
+}
+
+void FigureComposer::setSearch(const std::shared_ptr<const FigureSearch> &search)
+{
+    m_subject.search = search;
+    takeScenario();
+}
+
 void FigureComposer::choose(const std::string &kind, const std::string &plot, const std::string &panel)
 {
     FigureSpec spec = m_controls->spec();
@@ -127,7 +142,8 @@ void FigureComposer::later()
     showCommand();
     const FigureSubject &drawn = m_wanted.subject;
     if (m_wanted.spec == m_controls->spec() && drawn.evaluation == m_subject.evaluation &&
-        drawn.baseline == m_subject.baseline && drawn.studyResult == m_subject.studyResult) {
+        drawn.baseline == m_subject.baseline && drawn.studyResult == m_subject.studyResult &&
+        drawn.sweep == m_subject.sweep && drawn.search == m_subject.search) {
         showState();
         return;
     }
@@ -205,6 +221,10 @@ void FigureComposer::showCommand()
     alone.baseline.reset();
     if (m_subject.baseline && !whyNoFigure(alone, m_controls->spec()).isEmpty())
         command.baseline = QStringLiteral("baseline.json");
+    if (m_subject.sweep) {
+        for (const SweepAxis &axis : m_subject.sweep->grid.axes)
+            command.sweeps << toQString(axis.path + "=" + fmt::format("{}", fmt::join(axis.values, ",")));
+    }
     command.out = QFileInfo(fileName()).fileName();
     command.dpi = m_controls->dpi();
     m_command->setText(QStringLiteral("stringline render ") + shellText(renderOptions(m_controls->spec(), command)));

@@ -29,6 +29,9 @@ public:
 
     // Null where no study has run.
     void setStudy(const std::shared_ptr<const Study> &study, const std::shared_ptr<const StudyResult> &result);
+    // Of the tabs Sweep and Planner; null where none has run.
+    void setSweep(const std::shared_ptr<const FigureSweep> &sweep);
+    void setSearch(const std::shared_ptr<const FigureSearch> &search);
     // The subject is what a person points at; the look stays as it was.
     void choose(const std::string &kind, const std::string &plot = {}, const std::string &panel = {});
 

@@ -26,15 +26,16 @@ constexpr double kUsualError = 0.03; // of predicted times against each other, w
 
 struct LimitRow {
     const char *objective;
-    const char *label; // to be translated in the context "PlannerPanel"
+    const char *label; // to be translated in the context of the class
     const char *unit;
     double factor; // from what is typed to the objective's unit
     int width;
 };
 constexpr LimitRow kLimits[] = {
-    {"days", QT_TRANSLATE_NOOP("PlannerPanel", "at most"), QT_TRANSLATE_NOOP("PlannerPanel", "days"), 1, 84},
-    {"cost", "", QT_TRANSLATE_NOOP("PlannerPanel", "USD"), 1, 104},
-    {"memory", "", QT_TRANSLATE_NOOP("PlannerPanel", "% memory"), 0.01, 96},
+    {"days", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "at most"), QT_TRANSLATE_NOOP("PlannerPanel", "days"), 1,
+     84},
+    {"cost", "", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "USD"), 1, 104},
+    {"memory", "", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "% memory"), 0.01, 96},
 };
 
 } // namespace

@@ -193,7 +193,7 @@ void Tour::place()
     if (m_stop < 0)
         return;
     layout()->activate();
-    const QSize size(kWidth, layout()->heightForWidth(kWidth));
+    const QSize size(kWidth, layout()->heightForWidth(kWidth - 2 * frameWidth()) + 2 * frameWidth());
     const bool framed = m_look.target() != nullptr && !m_look.isHidden();
     setGeometry(besideFramed(framed ? m_look.geometry() : QRect(), size, m_window.rect()));
     raise();
