@@ -109,12 +109,15 @@ QString whatsThisOf(const QWidget &widget)
 void giveWhatsThis(QWidget &window)
 {
     for (QWidget *widget : window.findChildren<QWidget *>()) {
-        if (!widget->whatsThis().isEmpty())
+        // A number's card says of itself only that it can be clicked.
+        const QString own = widget->whatsThis();
+        const bool isCard = qobject_cast<const MetricCard *>(widget) != nullptr;
+        if (!own.isEmpty() && !isCard)
             continue;
         const QString text = whatsThisOf(*widget);
-        if (text.isEmpty())
+        if (text.isEmpty() || own.startsWith(text))
             continue;
-        widget->setWhatsThis(text);
+        widget->setWhatsThis(own.isEmpty() ? text : text + QStringLiteral("<p>%1</p>").arg(own.toHtmlEscaped()));
         // The label of a field stands beside its box, in the same row.
         if (QWidget *row = widget->parentWidget(); row && typeOf(*row) == "FieldRow" && row->whatsThis().isEmpty())
             row->setWhatsThis(text);

@@ -142,8 +142,8 @@ void FigureControls::makeRows()
     m_rows->addRow(m_message);
     connect(m_title, &QLineEdit::textEdited, this, &FigureControls::read);
     connect(m_parts, &FigureParts::changed, this, &FigureControls::read);
-    connect(m_column, &QComboBox::activated, this, [this] {
-        if (const double mm = m_column->currentData().toDouble(); mm > 0)
+    connect(m_column, &QComboBox::activated, this, [this](int column) {
+        if (const double mm = m_column->itemData(column).toDouble(); mm > 0)
             m_width->setText(exact(mm));
         read();
     });

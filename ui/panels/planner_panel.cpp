@@ -32,8 +32,8 @@ struct LimitRow {
     int width;
 };
 constexpr LimitRow kLimits[] = {
-    {"days", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "at most"), QT_TRANSLATE_NOOP("PlannerPanel", "days"), 1,
-     84},
+    {"days", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "at most"),
+     QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "days"), 1, 84},
     {"cost", "", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "USD"), 1, 104},
     {"memory", "", QT_TRANSLATE_NOOP("stringline::ui::PlannerPanel", "% memory"), 0.01, 96},
 };
