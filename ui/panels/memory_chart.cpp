@@ -128,7 +128,7 @@ void MemoryChart::paintEvent(QPaintEvent *)
         painter.fillRect(x, y + (kLegendRow - kSwatch) / 2, kSwatch, kSwatch, memoryColor(theme, kind));
         painter.setPen(theme.muted);
         painter.drawText(QRect(x + kSwatch + 4, y, columnWidth - kSwatch - 4, kLegendRow),
-                         Qt::AlignLeft | Qt::AlignVCenter, memoryLabel(row).toLower());
+                         Qt::AlignLeft | Qt::AlignVCenter, memoryLabel(row));
         ++kind;
     }
 }

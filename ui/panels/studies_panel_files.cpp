@@ -8,6 +8,7 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
@@ -32,11 +33,12 @@ void StudiesPanel::fillExportMenu()
     auto *menu = new QMenu(m_export);
     menu->addAction(tr("Figure of this plot…"), this, &StudiesPanel::figureWanted);
     for (const FigureWidth &width : kFigureWidths) {
-        menu->addAction(tr("Figure, %1 (%2 mm) …").arg(tr(width.label).toLower()).arg(width.mm), this,
-                        [this, mm = width.mm] {
-                            m_figureMm = mm;
-                            askFile(tr("Write the figure"), figureFilter(), &StudiesPanel::writeFigure);
-                        });
+        menu->addAction(
+            tr("Figure, %1 (%2 mm) …").arg(QCoreApplication::translate("FigureWidth", width.label)).arg(width.mm), this,
+            [this, mm = width.mm] {
+                m_figureMm = mm;
+                askFile(tr("Write the figure"), figureFilter(), &StudiesPanel::writeFigure);
+            });
     }
     menu->addAction(tr("Table as CSV …"), this,
                     [this] { askFile(tr("Write the table"), tr("Table (*.csv)"), &StudiesPanel::writeTable); });
