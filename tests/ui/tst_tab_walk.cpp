@@ -147,8 +147,9 @@ private Q_SLOTS:
                 wrong << described(widget) + QStringLiteral(" is not reached");
         }
         QVERIFY2(walk.reached.size() > 20, qPrintable(QString::number(walk.reached.size())));
-        QVERIFY2(wrong.isEmpty(),
-                 qPrintable(QString::number(wrong.size()) + QStringLiteral(" mistakes:\n") + wrong.join(u'\n')));
+        for (const QString &mistake : wrong) // line by line: Qt Test cuts long messages
+            qWarning("%s", qPrintable(mistake));
+        QCOMPARE(wrong.size(), 0);
     }
 };
 

@@ -1,9 +1,11 @@
 #include "ui/mesh/rank_map.h"
 
 #include "core/base/text.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/mesh/heat_legend.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/translation/table_texts.h"
 
 #include <QHelpEvent>
@@ -64,6 +66,7 @@ RankMap::RankMap(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setObjectName(QStringLiteral("rankMap"));
+    setAccessibleRole(*this, QAccessible::Graphic);
     setAccessibleName(tr("Rank map"));
     relayout();
 }
@@ -263,6 +266,8 @@ void RankMap::paintEvent(QPaintEvent *)
     painter.drawImage(0, 0, m_image);
     painter.translate(kMargin, 2);
     paintGroups(painter, currentTheme());
+    painter.resetTransform();
+    drawFocus(painter, *this);
 }
 
 void RankMap::resizeEvent(QResizeEvent *event)

@@ -1,5 +1,6 @@
 #include "ui/panels/accuracy_plot.h"
 
+#include "ui/accessible/widget_role.h"
 #include "ui/models/accuracy_model.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
@@ -53,6 +54,7 @@ AccuracyPlot::AccuracyPlot(QWidget *parent)
     setMinimumSize(220, 90);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Predicted against measured"));
 }
 

@@ -1,8 +1,9 @@
 #include "ui/panels/breakdown_chart.h"
 
 #include "core/base/text.h"
-#include "ui/panels/why_trigger.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/qt_text.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/result_colors.h"
 #include "ui/translation/table_texts.h"
 
@@ -31,6 +32,7 @@ BreakdownChart::BreakdownChart(QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFixedHeight(sizeHint().height());
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Where the time goes"));
 }
 

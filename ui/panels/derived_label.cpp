@@ -1,6 +1,7 @@
 #include "ui/panels/derived_label.h"
 
-#include "ui/panels/why_trigger.h"
+#include "ui/accessible/widget_role.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 
 #include <QPainter>
@@ -10,6 +11,7 @@ namespace stringline::ui {
 DerivedLabel::DerivedLabel(QWidget *parent)
     : QWidget(parent)
 {
+    setAccessibleRole(*this, QAccessible::StaticText);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/panels/field_row.h"
 
 #include "core/scenario/fields.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/panels/derived_label.h"
 #include "ui/panels/diagnostic_text.h"
 #include "ui/panels/field_conditions.h"
@@ -65,6 +66,7 @@ FieldRow::FieldRow(FormRow row, QWidget *parent)
                 return m_derived->text().isEmpty() ? QString() : QLatin1String(m_row.explained);
             };
             m_derived->setCursor(Qt::PointingHandCursor);
+            setAccessibleRole(*m_derived, QAccessible::Button);
             connect(new WhyTrigger(m_derived, number), &WhyTrigger::asked, this, &FieldRow::whyWanted);
         }
         if (m_line || m_choice) {

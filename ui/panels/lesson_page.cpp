@@ -90,8 +90,25 @@ void LessonPage::showPage()
         m_goal = addText("lessonGoal");
     m_explain = addText("lessonExplanation");
     m_layout->addStretch(1);
+    orderTabs();
     showNumbers();
     ensureVisible(0, 0);
+}
+
+// Made anew, the page's widgets would come last in the window: Tab goes through them from top to bottom instead, then
+// to the buttons below the page.
+void LessonPage::orderTabs()
+{
+    std::vector<QWidget *> order{m_text, m_ask};
+    order.insert(order.end(), m_choices.begin(), m_choices.end());
+    order.insert(order.end(), {m_number, m_check, m_verdict, m_goal, m_explain});
+    QWidget *before = this;
+    for (QWidget *widget : order) {
+        if (widget == nullptr)
+            continue;
+        setTabOrder(before, widget);
+        before = widget;
+    }
 }
 
 void LessonPage::addQuestion()

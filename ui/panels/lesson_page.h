@@ -30,6 +30,7 @@ public:
 
 private:
     void addQuestion();
+    void orderTabs();
     void showQuestion();
     void showGoal();
     QLabel *addText(const char *name);

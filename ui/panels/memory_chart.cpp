@@ -1,6 +1,7 @@
 #include "ui/panels/memory_chart.h"
 
 #include "core/base/text.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/models/memory_model.h"
 #include "ui/qt_text.h"
 #include "ui/theme/result_colors.h"
@@ -32,6 +33,7 @@ MemoryChart::MemoryChart(QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMinimumHeight(130);
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Memory per stage"));
 }
 

@@ -1,9 +1,10 @@
 #include "ui/panels/metric_card.h"
 
 #include "core/base/text.h"
-#include "ui/panels/why_trigger.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/translation/table_texts.h"
 
@@ -65,6 +66,7 @@ MetricCard::MetricCard(const ReportColumn &column, QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFixedHeight(sizeHint().height());
+    setAccessibleRole(*this, QAccessible::Button);
     describe();
 }
 

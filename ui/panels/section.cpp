@@ -1,5 +1,6 @@
 #include "ui/panels/section.h"
 
+#include "ui/accessible/widget_role.h"
 #include "ui/theme/panel_header.h"
 
 #include <QKeyEvent>
@@ -13,6 +14,7 @@ Section::Section(const QString &title, QWidget *content, QWidget *parent)
     , m_header(new PanelHeader(title, this))
     , m_content(content)
 {
+    setAccessibleRole(*m_header, QAccessible::Button);
     m_header->setFocusPolicy(Qt::TabFocus);
     m_header->setCursor(Qt::PointingHandCursor);
     m_header->installEventFilter(this);

@@ -1,6 +1,7 @@
 #include "ui/panels/sensitivity_chart.h"
 
 #include "core/base/text.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/qt_text.h"
 #include "ui/theme/result_colors.h"
 #include "ui/translation/table_texts.h"
@@ -26,6 +27,7 @@ SensitivityChart::SensitivityChart(QWidget *parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFixedHeight(sizeHint().height());
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("What would help most"));
 }
 

@@ -1,5 +1,6 @@
 #include "ui/panels/study_chart.h"
 
+#include "ui/accessible/widget_role.h"
 #include "ui/panels/plot_look.h"
 #include "ui/panels/shown_ticker.h"
 #include "ui/qt_text.h"
@@ -27,6 +28,7 @@ StudyChart::StudyChart(QWidget *parent)
     , m_shades(new QCPColorScale(this))
     , m_side(new QCPLayoutGrid)
 {
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Plot of the study"));
     setMinimumSize(260, 120);
     setMouseTracking(true);

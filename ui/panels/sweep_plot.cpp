@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/scenario/fields.h"
 #include "core/sweep/values.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/panels/plot_look.h"
 #include "ui/panels/sweep_cells.h"
 #include "ui/qt_text.h"
@@ -86,6 +87,7 @@ SweepPlot::SweepPlot(QWidget *parent)
     , m_map(new SweepCells(xAxis, yAxis))
     , m_shades(new QCPColorScale(this))
 {
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Sweep"));
     setMinimumSize(220, 110);
     setMouseTracking(true);

@@ -1,6 +1,7 @@
 #include "ui/panels/tornado_chart.h"
 
 #include "core/base/text.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/qt_text.h"
 #include "ui/theme/theme.h"
 #include "ui/translation/table_texts.h"
@@ -40,6 +41,7 @@ TornadoChart::TornadoChart(QWidget *parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Tornado"));
 }
 

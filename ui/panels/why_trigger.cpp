@@ -1,10 +1,7 @@
 #include "ui/panels/why_trigger.h"
 
-#include "ui/theme/theme.h"
-
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QWidget>
 
 #include <utility>
@@ -57,15 +54,6 @@ bool WhyTrigger::eventFilter(QObject *watched, QEvent *event)
         break;
     }
     return QObject::eventFilter(watched, event);
-}
-
-void drawFocus(QPainter &painter, const QWidget &widget)
-{
-    if (!widget.hasFocus())
-        return;
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(currentTheme().accent, 1.5));
-    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
 }
 
 } // namespace stringline::ui

@@ -8,7 +8,6 @@
 #include <functional>
 #include <optional>
 
-class QPainter;
 class QWidget;
 
 namespace stringline::ui {
@@ -32,8 +31,5 @@ private:
 
     Number m_number;
 };
-
-// The ring round a painted widget that has the keyboard's focus.
-void drawFocus(QPainter &painter, const QWidget &widget);
 
 } // namespace stringline::ui

@@ -1,8 +1,11 @@
 // Styled by the "panelHeader" rule of the application's style sheet.
 #include "ui/theme/panel_header.h"
 
+#include "ui/theme/focus_ring.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 
 namespace stringline::ui {
 
@@ -38,6 +41,14 @@ void PanelHeader::setNote(const QString &note)
 void PanelHeader::addWidget(QWidget *widget)
 {
     m_layout->addWidget(widget);
+}
+
+// Some take the focus: those that fold.
+void PanelHeader::paintEvent(QPaintEvent *event)
+{
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    drawFocus(painter, *this);
 }
 
 } // namespace stringline::ui

@@ -20,6 +20,9 @@ public:
 
     static constexpr int kHeight = 30;
 
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
 private:
     QHBoxLayout *m_layout;
     QLabel *m_title;

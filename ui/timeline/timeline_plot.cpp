@@ -1,6 +1,7 @@
 // QCustomPlot is a child that only paints; its own interactions are off and the mouse comes here.
 #include "ui/timeline/timeline_plot.h"
 
+#include "ui/accessible/widget_role.h"
 #include "ui/theme/type_scale.h"
 #include "ui/timeline/critical_path_marks.h"
 #include "ui/timeline/found_outlines.h"
@@ -38,6 +39,7 @@ TimelinePlot::TimelinePlot(GanttContent &content, ViewState &view, QWidget *pare
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setCursor(Qt::ArrowCursor);
+    setAccessibleRole(*this, QAccessible::Chart);
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(tr("Passes of microbatches over time, a row per pipeline stage. Comma and period step "
                                 "through the bars of a row."));
@@ -312,14 +314,14 @@ void TimelinePlot::focusInEvent(QFocusEvent *event)
 {
     m_marks->setFocusShown(event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
                            event->reason() == Qt::ShortcutFocusReason);
-    marksChanged();
+    m_marks->layer()->replot();
     QWidget::focusInEvent(event);
 }
 
 void TimelinePlot::focusOutEvent(QFocusEvent *event)
 {
     m_marks->setFocusShown(false);
-    marksChanged();
+    m_marks->layer()->replot();
     QWidget::focusOutEvent(event);
 }
 
