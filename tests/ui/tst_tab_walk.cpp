@@ -22,6 +22,7 @@ using namespace stringline::tests;
 namespace {
 
 constexpr int kMostSteps = 2000; // a walk that is longer goes round in a part of the window
+constexpr int kMostLinks = 20;   // of one text
 
 QString described(const QWidget *widget)
 {
@@ -82,8 +83,12 @@ Walk walkThrough(QWidget &window, bool withPictures)
     std::set<QWidget *> seen;
     for (int step = 0; step < kMostSteps; ++step) {
         QWidget *before = QApplication::focusWidget();
-        QTest::keyClick(before == nullptr ? &window : before, Qt::Key_Tab);
-        QWidget *now = QApplication::focusWidget();
+        QWidget *now = before;
+        // Inside of a text Tab goes from link to link.
+        for (int link = 0; link < kMostLinks && now == before; ++link) {
+            QTest::keyClick(before == nullptr ? &window : before, Qt::Key_Tab);
+            now = QApplication::focusWidget();
+        }
         if (now == before) {
             walk.wrong << QStringLiteral("%1 keeps the focus").arg(now ? described(now) : QStringLiteral("nothing"));
             break;

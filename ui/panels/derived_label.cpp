@@ -13,6 +13,7 @@ DerivedLabel::DerivedLabel(QWidget *parent)
 {
     setAccessibleRole(*this, QAccessible::StaticText);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setEnabled(false);
 }
 
 void DerivedLabel::setText(const QString &text)
@@ -28,6 +29,7 @@ void DerivedLabel::setStrongText(const QString &strong, const QString &rest)
     m_text = rest;
     setAccessibleName(strong + rest);
     setToolTip(strong + rest);
+    setEnabled(!strong.isEmpty() || !rest.isEmpty()); // Tab passes by what says nothing
     update();
 }
 

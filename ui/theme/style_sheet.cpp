@@ -25,6 +25,7 @@ QToolButton[quiet="true"] { color: @muted; border: 0; padding: 0; background: tr
 QToolButton[quiet="true"]:hover, QToolButton[quiet="true"]:focus { color: @accent; background: transparent; }
 QLabel[title="true"] { font-weight: bold; color: @text; }
 QLabel[note="true"] { color: @muted; }
+QLabel:focus { background: @highlight; }
 QLabel[state="bad"] { color: @bad; }
 QLabel[state="warning"] { color: @warning; }
 QLabel[state="good"] { color: @good; }
