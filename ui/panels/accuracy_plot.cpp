@@ -4,6 +4,7 @@
 #include "ui/models/accuracy_model.h"
 #include "ui/qt_text.h"
 #include "ui/theme/color_math.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 
 #include <QHelpEvent>
@@ -129,6 +130,7 @@ void AccuracyPlot::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme theme = currentTheme();
     painter.fillRect(rect(), theme.base);
+    drawFocus(painter, *this);
     QFont small = font();
     small.setPixelSize(10);
     painter.setFont(small);
@@ -194,11 +196,6 @@ void AccuracyPlot::paintEvent(QPaintEvent *)
             continue;
         painter.setPen(QPen(marked == m_chosen ? theme.text : theme.muted, 1.6));
         painter.drawEllipse(placeOf(marked), kRadius + 3, kRadius + 3);
-    }
-    if (hasFocus()) {
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        painter.setPen(QPen(theme.accent, 1));
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "ui/panels/lesson_page.h"
 
 #include "core/base/text.h"
+#include "ui/accessible/widget_role.h"
 #include "ui/panels/unit_line_edit.h"
 #include "ui/qt_text.h"
 #include "ui/session/lesson_run.h"
@@ -41,7 +42,9 @@ LessonPage::LessonPage(LessonRun &run, QWidget *parent)
     , m_run(run)
 {
     setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
+    setProperty("page", true); // keys scroll it: it takes the focus and shows that
+    setAccessibleName(tr("Page of the lesson"));
+    setAccessibleRole(*this, QAccessible::Document);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *body = new QWidget;
     auto *across = new QHBoxLayout(body);

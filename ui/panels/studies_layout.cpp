@@ -91,6 +91,7 @@ void layOutStudies(QWidget &panel, const StudyWidgets &parts)
     auto *scroll = new QScrollArea(&panel);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumWidth(kInputsWidth);
     scroll->setWidget(parts.inputs);

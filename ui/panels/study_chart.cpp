@@ -4,6 +4,7 @@
 #include "ui/panels/plot_look.h"
 #include "ui/panels/shown_ticker.h"
 #include "ui/qt_text.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/translation/table_texts.h"
 
@@ -281,6 +282,13 @@ void StudyChart::mousePressEvent(QMouseEvent *event)
 {
     m_pressed = event->pos();
     QCustomPlot::mousePressEvent(event);
+}
+
+void StudyChart::paintEvent(QPaintEvent *event)
+{
+    QCustomPlot::paintEvent(event);
+    QPainter painter(this);
+    drawFocus(painter, *this);
 }
 
 void StudyChart::mouseMoveEvent(QMouseEvent *event)

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void acceptedRow(std::size_t row); // double-clicked, or Enter
 
 protected:
+    void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;

@@ -7,6 +7,7 @@
 #include "ui/panels/plot_look.h"
 #include "ui/panels/sweep_cells.h"
 #include "ui/qt_text.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/translation/table_texts.h"
 
@@ -329,6 +330,13 @@ std::optional<std::size_t> SweepPlot::cellAt(const QPointF &position) const
         }
     }
     return nearest;
+}
+
+void SweepPlot::paintEvent(QPaintEvent *event)
+{
+    QCustomPlot::paintEvent(event);
+    QPainter painter(this);
+    drawFocus(painter, *this);
 }
 
 void SweepPlot::mouseMoveEvent(QMouseEvent *event)

@@ -45,6 +45,7 @@ Q_SIGNALS:
     void acceptedCell(std::size_t cell); // double-clicked
 
 protected:
+    void paintEvent(QPaintEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;

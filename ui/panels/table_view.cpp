@@ -1,6 +1,7 @@
 #include "ui/panels/table_view.h"
 
 #include "ui/models/roles.h"
+#include "ui/theme/focus_ring.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -8,6 +9,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QPainter>
 #include <QSortFilterProxyModel>
 
 #include <set>
@@ -108,6 +110,16 @@ void TableView::copyAs(TableFormat format)
             rows.insert(row);
     }
     QApplication::clipboard()->setText(tableText(*model(), format, {rows.begin(), rows.end()}));
+}
+
+// Without rows there is no cell that would show the focus.
+void TableView::paintEvent(QPaintEvent *event)
+{
+    QTableView::paintEvent(event);
+    if (model()->rowCount() > 0)
+        return;
+    QPainter painter(viewport());
+    drawFocus(painter, *viewport());
 }
 
 void TableView::contextMenuEvent(QContextMenuEvent *event)

@@ -35,6 +35,7 @@ Q_SIGNALS:
     void copyRefused(int rows);
 
 protected:
+    void paintEvent(QPaintEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;

@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "ui/accessible/widget_role.h"
 #include "ui/qt_text.h"
+#include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/translation/table_texts.h"
 
@@ -181,6 +182,7 @@ void TornadoChart::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme theme = currentTheme();
     painter.fillRect(rect(), theme.base);
+    drawFocus(painter, *this);
     painter.setFont(smallFont());
     if (m_tornado.rows.empty())
         return;

@@ -1,7 +1,8 @@
 // Palette and style sheet: flat panels, grey header strips, rounded boxes, one blue button, as few lines as possible.
 //
 // Widgets opt in by dynamic properties: "primary" on the one blue button of a window, "panelHeader" on header strips,
-// "note" on small grey labels, "title" on bold ones, "state" = "bad" | "warning" | "good" on labels and input boxes.
+// "note" on small grey labels, "title" on bold ones, "page" on an area that keys scroll,
+// "state" = "bad" | "warning" | "good" on labels and input boxes.
 #include "ui/theme/color_math.h"
 #include "ui/theme/theme.h"
 
@@ -17,6 +18,9 @@ QSplitter::handle { background: @border; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
 QFrame[frameShape="4"], QFrame[frameShape="5"] { color: @border; }
+
+QScrollArea[page="true"] { border: 1px solid transparent; }
+QScrollArea[page="true"]:focus { border-color: @accent; }
 
 QFrame[panelHeader="true"] { background: @header; border: 0; border-bottom: 1px solid @border; }
 QFrame[panelHeader="true"] QLabel { background: transparent; }
@@ -73,6 +77,7 @@ QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:check
 QPushButton:focus, QToolButton:focus { border-color: @accent; }
 QPushButton:disabled, QToolButton:disabled { color: @faint; background: @window; }
 QPushButton[primary="true"], QToolButton[primary="true"] { background: @accent; border-color: @accent; color: @accentText; }
+QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border-color: @text; }
 QPushButton[primary="true"]:hover, QToolButton[primary="true"]:hover { background: @accentHover; }
 QPushButton[primary="true"]:disabled { background: @window; border-color: @border; color: @faint; }
 QPushButton:flat, QToolButton[autoRaise="true"] { background: transparent; border-color: transparent; }
