@@ -63,9 +63,11 @@ bool isControl(const QWidget *widget, const QWidget *window)
     return radio == nullptr || radio->isChecked();
 }
 
-// The widget with what stands close around it, where rings are drawn.
+// The widget with what stands close around it, where rings are drawn; the timeline draws its own when the event loop
+// comes round.
 QImage pictureOf(QWidget *widget)
 {
+    QCoreApplication::processEvents();
     QWidget *window = widget->window();
     const QRect place(widget->mapTo(window, QPoint()), widget->size());
     return window->grab(place.adjusted(-4, -4, 4, 4)).toImage();

@@ -124,6 +124,7 @@ void LessonPage::addQuestion()
         m_group->addButton(button, int(i));
         m_choices.push_back(button);
         m_layout->addWidget(button);
+        button->show(); // at once, so that Tab finds it: a layout waits for the event loop
         connect(button, &QRadioButton::clicked, this, [this, i] { m_run.answer(i); });
     }
     if (!question.number.empty()) {
@@ -139,6 +140,7 @@ void LessonPage::addQuestion()
         layout->addWidget(m_check);
         layout->addStretch(1);
         m_layout->addWidget(line);
+        line->show();
         const auto check = [this] {
             if (!m_run.start())
                 return;

@@ -314,14 +314,14 @@ void TimelinePlot::focusInEvent(QFocusEvent *event)
 {
     m_marks->setFocusShown(event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
                            event->reason() == Qt::ShortcutFocusReason);
-    m_marks->layer()->replot();
+    marksChanged();
     QWidget::focusInEvent(event);
 }
 
 void TimelinePlot::focusOutEvent(QFocusEvent *event)
 {
     m_marks->setFocusShown(false);
-    m_marks->layer()->replot();
+    marksChanged();
     QWidget::focusOutEvent(event);
 }
 
