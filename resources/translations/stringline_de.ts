@@ -731,7 +731,7 @@
         <translation>Beginnt &amp;mit</translation>
     </message>
     <message>
-        <source>Changes to the lesson's scenario, one a line: plan.tensor=4. Empty: goes on with what is there.</source>
+        <source>Changes to the lesson&apos;s scenario, one a line: plan.tensor=4. Empty: goes on with what is there.</source>
         <translation>Änderungen am Szenario der Lektion, eine je Zeile: plan.tensor=4. Leer: weiter mit dem, was da ist.</translation>
     </message>
     <message>
@@ -783,7 +783,7 @@
         <translation>&amp;Erklärung</translation>
     </message>
     <message>
-        <source>Shown behind the answer or the goal; {start:...} is the page's beginning.</source>
+        <source>Shown behind the answer or the goal; {start:...} is the page&apos;s beginning.</source>
         <translation>Hinter der Antwort oder dem Ziel gezeigt; {start:...} ist der Anfang der Seite.</translation>
     </message>
 </context>
@@ -1403,7 +1403,7 @@
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>Where the model's numbers come from.</source>
+        <source>Where the model&apos;s numbers come from.</source>
         <translation>Woher die Zahlen des Modells stammen.</translation>
     </message>
     <message>
@@ -1567,7 +1567,7 @@
         <translation>Ausgabe-Bias</translation>
     </message>
     <message>
-        <source>A bias on the attention's output.</source>
+        <source>A bias on the attention&apos;s output.</source>
         <translation>Ein Bias auf der Ausgabe der Attention.</translation>
     </message>
     <message>
@@ -1591,7 +1591,7 @@
         <translation>Gekoppelte Embeddings</translation>
     </message>
     <message>
-        <source>The head shares the embedding's weights.</source>
+        <source>The head shares the embedding&apos;s weights.</source>
         <translation>Der Ausgabekopf teilt die Gewichte des Embeddings.</translation>
     </message>
     <message>
@@ -1679,7 +1679,7 @@
         <translation>Gate der geteilten Experten</translation>
     </message>
     <message>
-        <source>A learned weight on the shared experts' output.</source>
+        <source>A learned weight on the shared experts&apos; output.</source>
         <translation>Ein gelerntes Gewicht auf der Ausgabe der geteilten Experten.</translation>
     </message>
     <message>
@@ -1727,7 +1727,7 @@
         <translation>Key-Größe ohne Position</translation>
     </message>
     <message>
-        <source>Elements of a head's query and key without position (latent attention).</source>
+        <source>Elements of a head&apos;s query and key without position (latent attention).</source>
         <translation>Elemente von Query und Key eines Kopfes ohne Position (latente Attention).</translation>
     </message>
     <message>
@@ -1735,7 +1735,7 @@
         <translation>Key-Größe mit Position</translation>
     </message>
     <message>
-        <source>Elements of a head's query and key with position (latent attention).</source>
+        <source>Elements of a head&apos;s query and key with position (latent attention).</source>
         <translation>Elemente von Query und Key eines Kopfes mit Position (latente Attention).</translation>
     </message>
     <message>
@@ -1743,7 +1743,7 @@
         <translation>Value-Größe</translation>
     </message>
     <message>
-        <source>Elements of a head's value (latent attention).</source>
+        <source>Elements of a head&apos;s value (latent attention).</source>
         <translation>Elemente des Values eines Kopfes (latente Attention).</translation>
     </message>
     <message>
@@ -1763,7 +1763,7 @@
         <translation>Wie die Maschine heißt.</translation>
     </message>
     <message>
-        <source>Where the cluster's numbers come from.</source>
+        <source>Where the cluster&apos;s numbers come from.</source>
         <translation>Woher die Zahlen des Clusters stammen.</translation>
     </message>
     <message>
@@ -1875,7 +1875,7 @@
         <translation>Überbuchung</translation>
     </message>
     <message>
-        <source>Of the network's upper levels: 7 means one seventh of the bandwidth.</source>
+        <source>Of the network&apos;s upper levels: 7 means one seventh of the bandwidth.</source>
         <translation>Der oberen Netzwerkebenen: 7 bedeutet ein Siebtel der Bandbreite.</translation>
     </message>
     <message>
@@ -1915,11 +1915,11 @@
         <translation>Jitter</translation>
     </message>
     <message>
-        <source>Standard deviation of a pass's time, as a share of it; cut at three of them.</source>
+        <source>Standard deviation of a pass&apos;s time, as a share of it; cut at three of them.</source>
         <translation>Standardabweichung der Zeit eines Durchlaufs, als Anteil davon; bei drei davon abgeschnitten.</translation>
     </message>
     <message>
-        <source>Jitter's seed</source>
+        <source>Jitter&apos;s seed</source>
         <translation>Startwert des Jitters</translation>
     </message>
     <message>
@@ -1975,7 +1975,7 @@
         <translation>Wie das Gerät heißt.</translation>
     </message>
     <message>
-        <source>Where the device's numbers come from.</source>
+        <source>Where the device&apos;s numbers come from.</source>
         <translation>Woher die Zahlen des Geräts stammen.</translation>
     </message>
     <message>
@@ -2187,7 +2187,7 @@
         <translation>Fusionierte Attention, Softmax</translation>
     </message>
     <message>
-        <source>Cost of a score's softmax in elements of the head size; negative where large heads spill registers.</source>
+        <source>Cost of a score&apos;s softmax in elements of the head size; negative where large heads spill registers.</source>
         <translation>Kosten des Softmax eines Scores in Elementen der Kopfgröße; negativ, wo große Köpfe Register auslagern.</translation>
     </message>
     <message>
@@ -2291,7 +2291,7 @@
         <translation>Kernel einer Schicht, vorwärts</translation>
     </message>
     <message>
-        <source>Launches of one layer's forward with attention as separate kernels.</source>
+        <source>Launches of one layer&apos;s forward with attention as separate kernels.</source>
         <translation>Kernelstarts einer Schicht vorwärts, mit Attention als getrennten Kerneln.</translation>
     </message>
     <message>
@@ -2299,7 +2299,7 @@
         <translation>Kernel einer Schicht, rückwärts</translation>
     </message>
     <message>
-        <source>Launches of one layer's backward with attention as separate kernels.</source>
+        <source>Launches of one layer&apos;s backward with attention as separate kernels.</source>
         <translation>Kernelstarts einer Schicht rückwärts, mit Attention als getrennten Kerneln.</translation>
     </message>
     <message>
@@ -2743,7 +2743,7 @@
         <translation>Der akkumulierten und reduzierten Gradienten.</translation>
     </message>
     <message>
-        <source>the framework's</source>
+        <source>the framework&apos;s</source>
         <translation>wie im Framework</translation>
     </message>
     <message>
@@ -2959,7 +2959,7 @@
         <translation>Reihenfolgen des Ablaufplans custom in der Schreibweise von PyTorch: 0F0,0F1,0B0,0B1 für die erste Stufe, dann | oder eine neue Zeile, dann die nächste.</translation>
     </message>
     <message>
-        <source>Schedule's memory</source>
+        <source>Schedule&apos;s memory</source>
         <translation>Speicher des Ablaufplans</translation>
     </message>
     <message>
@@ -2991,7 +2991,7 @@
         <translation>alle Stufen, verzahnt</translation>
     </message>
     <message>
-        <source>Optimizer's barrier</source>
+        <source>Optimizer&apos;s barrier</source>
         <translation>Barriere des Optimierers</translation>
     </message>
     <message>
@@ -3087,7 +3087,7 @@
         <translation>Optimierer auslagern</translation>
     </message>
     <message>
-        <source>Share of the optimizer's states that is kept in host memory and stepped there.</source>
+        <source>Share of the optimizer&apos;s states that is kept in host memory and stepped there.</source>
         <translation>Anteil der Optimiererzustände, der im Hostspeicher liegt und dort aktualisiert wird.</translation>
     </message>
     <message>
@@ -3539,7 +3539,7 @@
         <translation>GPipe</translation>
     </message>
     <message>
-        <source>All forwards, then all backwards; keeps every microbatch's activations.</source>
+        <source>All forwards, then all backwards; keeps every microbatch&apos;s activations.</source>
         <translation>Alle Vorwärtsläufe, dann alle Rückwärtsläufe; behält die Aktivierungen jedes Mikrobatches.</translation>
     </message>
     <message>
@@ -3595,7 +3595,7 @@
         <translation>ZB-H2</translation>
     </message>
     <message>
-        <source>No bubble between a stage's first and last pass, for twice the activations of 1F1B.</source>
+        <source>No bubble between a stage&apos;s first and last pass, for twice the activations of 1F1B.</source>
         <translation>Kein Leerlauf zwischen erstem und letztem Durchlauf einer Stufe, bei doppelt so vielen Aktivierungen wie 1F1B.</translation>
     </message>
     <message>
@@ -3635,7 +3635,7 @@
         <translation>Chimera</translation>
     </message>
     <message>
-        <source>Two copies of the model, one in each direction, fill each other's bubbles.</source>
+        <source>Two copies of the model, one in each direction, fill each other&apos;s bubbles.</source>
         <translation>Zwei Kopien des Modells, eine je Richtung, füllen einander den Leerlauf.</translation>
     </message>
     <message>
@@ -3683,7 +3683,7 @@
         <translation>Gesucht</translation>
     </message>
     <message>
-        <source>The shortest order of passes that a search finds for the plan's costs and memory.</source>
+        <source>The shortest order of passes that a search finds for the plan&apos;s costs and memory.</source>
         <translation>Die kürzeste Reihenfolge der Durchläufe, die eine Suche für die Kosten und den Speicher des Plans findet.</translation>
     </message>
     <message>
@@ -3691,7 +3691,7 @@
         <translation>Eigener</translation>
     </message>
     <message>
-        <source>Orders of the plan's own, in PyTorch's form.</source>
+        <source>Orders of the plan&apos;s own, in PyTorch&apos;s form.</source>
         <translation>Eigene Reihenfolgen des Plans in der Form von PyTorch.</translation>
     </message>
     <message>
@@ -3867,7 +3867,7 @@
         <translation>Chrome-Trace</translation>
     </message>
     <message>
-        <source>JSON for chrome://tracing, Perfetto, TensorBoard and tools for PyTorch's traces; packed where the file ends on .gz</source>
+        <source>JSON for chrome://tracing, Perfetto, TensorBoard and tools for PyTorch&apos;s traces; packed where the file ends on .gz</source>
         <translation>JSON für chrome://tracing, Perfetto, TensorBoard und Werkzeuge für PyTorch-Traces; gepackt, wenn die Datei auf .gz endet</translation>
     </message>
     <message>
@@ -3955,7 +3955,7 @@
         <translation>Jede Schicht wird neu berechnet</translation>
     </message>
     <message>
-        <source>The framework's recompute options</source>
+        <source>The framework&apos;s recompute options</source>
         <translation>Die Neuberechnungsoptionen des Frameworks</translation>
     </message>
     <message>
@@ -4091,7 +4091,7 @@
         <translation>Dropout ist aktiv</translation>
     </message>
     <message>
-        <source>The model's configuration</source>
+        <source>The model&apos;s configuration</source>
         <translation>Die Konfiguration des Modells</translation>
     </message>
     <message>
@@ -4123,7 +4123,7 @@
         <translation>Überlastung durch andere Jobs im selben Netz</translation>
     </message>
     <message>
-        <source>GPUs slower than their neighbors, beyond the cluster's slowdown</source>
+        <source>GPUs slower than their neighbors, beyond the cluster&apos;s slowdown</source>
         <translation>GPUs, die über die Verlangsamung des Clusters hinaus langsamer sind als ihre Nachbarn</translation>
     </message>
     <message>
@@ -4139,7 +4139,7 @@
         <translation>Pläne nach Zeit und Kosten</translation>
     </message>
     <message>
-        <source>All degrees of a model's plan: iteration time, utilization, days and money, and what a day less costs.</source>
+        <source>All degrees of a model&apos;s plan: iteration time, utilization, days and money, and what a day less costs.</source>
         <translation>Alle Grade des Plans eines Modells: Iterationszeit, Auslastung, Tage und Geld und was ein Tag weniger kostet.</translation>
     </message>
     <message>
@@ -4175,7 +4175,7 @@
         <translation>ZeRO-Stufen</translation>
     </message>
     <message>
-        <source>Tried like microbatches, the first for marked plans that fit with it; -1 for the scenario's own.</source>
+        <source>Tried like microbatches, the first for marked plans that fit with it; -1 for the scenario&apos;s own.</source>
         <translation>Wie Mikrobatches durchprobiert, die erste für markierte Pläne, die damit passen; -1 für die des Szenarios.</translation>
     </message>
     <message>
@@ -4259,7 +4259,7 @@
         <translation>Trace der Jobs</translation>
     </message>
     <message>
-        <source>CSV of ElasticFlow's artifact: job_id,submission_time,duration,num_gpu and maybe num_iteration,model_name,deadline,batch_size; empty for made-up jobs.</source>
+        <source>CSV of ElasticFlow&apos;s artifact: job_id,submission_time,duration,num_gpu and maybe num_iteration,model_name,deadline,batch_size; empty for made-up jobs.</source>
         <translation>CSV aus dem Artefakt von ElasticFlow: job_id,submission_time,duration,num_gpu und eventuell num_iteration,model_name,deadline,batch_size; leer für erzeugte Jobs.</translation>
     </message>
     <message>
@@ -4275,7 +4275,7 @@
         <translation>Dateien der Durchsätze</translation>
     </message>
     <message>
-        <source>CSV of ElasticFlow's artifact, one for each model and called after it: global_batch_size,1,2,4,... in iterations per second.</source>
+        <source>CSV of ElasticFlow&apos;s artifact, one for each model and called after it: global_batch_size,1,2,4,... in iterations per second.</source>
         <translation>CSV aus dem Artefakt von ElasticFlow, eine je Modell und nach ihm benannt: global_batch_size,1,2,4,... in Iterationen pro Sekunde.</translation>
     </message>
     <message>
@@ -4283,7 +4283,7 @@
         <translation>Datei des Clusters</translation>
     </message>
     <message>
-        <source>CSV of ElasticFlow's artifact: num_switch,num_node_p_switch,num_gpu_p_node; empty for the scenario's.</source>
+        <source>CSV of ElasticFlow&apos;s artifact: num_switch,num_node_p_switch,num_gpu_p_node; empty for the scenario&apos;s.</source>
         <translation>CSV aus dem Artefakt von ElasticFlow: num_switch,num_node_p_switch,num_gpu_p_node; leer für den des Szenarios.</translation>
     </message>
     <message>
@@ -4371,7 +4371,7 @@
         <translation>Freie GPUs gehen dorthin, wo sie</translation>
     </message>
     <message>
-        <source>saving: save most GPU-time, as ElasticFlow's paper says; artifact: cost most, as its program sorts.</source>
+        <source>saving: save most GPU-time, as ElasticFlow&apos;s paper says; artifact: cost most, as its program sorts.</source>
         <translation>saving: am meisten GPU-Zeit sparen, wie die Veröffentlichung zu ElasticFlow sagt; artifact: am meisten kosten, wie dessen Programm sortiert.</translation>
     </message>
     <message>
@@ -4387,7 +4387,7 @@
         <translation>Knoten fallen aus</translation>
     </message>
     <message>
-        <source>At random, as often as the scenario's failures per device say.</source>
+        <source>At random, as often as the scenario&apos;s failures per device say.</source>
         <translation>Zufällig, so oft wie die Ausfälle pro Gerät im Szenario angeben.</translation>
     </message>
     <message>
@@ -4503,7 +4503,7 @@
         <translation>Schichten x verborgene Größe: 60x10240 80x12288. Sie werden unabhängig von ihrem Verhältnis geprüft.</translation>
     </message>
     <message>
-        <source>0 as in the scenario's model.</source>
+        <source>0 as in the scenario&apos;s model.</source>
         <translation>0 wie im Modell des Szenarios.</translation>
     </message>
     <message>
@@ -4567,7 +4567,7 @@
         <translation>Batch</translation>
     </message>
     <message>
-        <source>strong keeps the scenario's batch, weak keeps the batch for each GPU.</source>
+        <source>strong keeps the scenario&apos;s batch, weak keeps the batch for each GPU.</source>
         <translation>strong behält den Batch des Szenarios, weak behält den Batch pro GPU.</translation>
     </message>
     <message>
@@ -4575,7 +4575,7 @@
         <translation>Plan</translation>
     </message>
     <message>
-        <source>fixed keeps the scenario's plan, best searches for one on every count.</source>
+        <source>fixed keeps the scenario&apos;s plan, best searches for one on every count.</source>
         <translation>fixed behält den Plan des Szenarios, best sucht für jede GPU-Zahl einen.</translation>
     </message>
     <message>
@@ -4671,7 +4671,7 @@
         <translation>Maschinen</translation>
     </message>
     <message>
-        <source>Presets of clusters, or scenario for the study's own.</source>
+        <source>Presets of clusters, or scenario for the study&apos;s own.</source>
         <translation>Clustervorlagen oder scenario für den eigenen Cluster der Studie.</translation>
     </message>
     <message>
@@ -4679,7 +4679,7 @@
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>Presets of models, or scenario for the study's own.</source>
+        <source>Presets of models, or scenario for the study&apos;s own.</source>
         <translation>Modellvorlagen oder scenario für das eigene Modell der Studie.</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@
         <translation>Sequenzen pro GPU</translation>
     </message>
     <message>
-        <source>The global batch grows with the GPUs; 0 keeps the scenario's batch.</source>
+        <source>The global batch grows with the GPUs; 0 keeps the scenario&apos;s batch.</source>
         <translation>Der globale Batch wächst mit den GPUs; 0 behält den Batch des Szenarios.</translation>
     </message>
     <message>
@@ -4871,7 +4871,7 @@
         <translation>Leistung beim Rechnen</translation>
     </message>
     <message>
-        <source>Share of a GPU's rated power.</source>
+        <source>Share of a GPU&apos;s rated power.</source>
         <translation>Anteil der Nennleistung einer GPU.</translation>
     </message>
     <message>
@@ -5079,11 +5079,17 @@
     </message>
     <message numerus="yes">
         <source>%n usual replica(s)</source>
-        <translation><numerusform>%n normales Replikat</numerusform><numerusform>%n normale Replikate</numerusform></translation>
+        <translation>
+            <numerusform>%n normales Replikat</numerusform>
+            <numerusform>%n normale Replikate</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n slow replica(s)</source>
-        <translation><numerusform>%n langsames Replikat</numerusform><numerusform>%n langsame Replikate</numerusform></translation>
+        <translation>
+            <numerusform>%n langsames Replikat</numerusform>
+            <numerusform>%n langsame Replikate</numerusform>
+        </translation>
     </message>
     <message>
         <source>node %1</source>
@@ -5838,7 +5844,10 @@ Oder einen Trace öffnen (Ctrl+T), um mit einem gemessenen Schritt zu vergleiche
     </message>
     <message numerus="yes">
         <source>In the picture %n event(s) are cut by %1 in all, because they run beside others in their lane; the sums count them whole.</source>
-        <translation><numerusform>Im Bild ist %n Ereignis um insgesamt %1 gekürzt, weil es neben anderen in seiner Spur läuft; die Summen zählen es ganz.</numerusform><numerusform>Im Bild sind %n Ereignisse um insgesamt %1 gekürzt, weil sie neben anderen in ihrer Spur laufen; die Summen zählen sie ganz.</numerusform></translation>
+        <translation>
+            <numerusform>Im Bild ist %n Ereignis um insgesamt %1 gekürzt, weil es neben anderen in seiner Spur läuft; die Summen zählen es ganz.</numerusform>
+            <numerusform>Im Bild sind %n Ereignisse um insgesamt %1 gekürzt, weil sie neben anderen in ihrer Spur laufen; die Summen zählen sie ganz.</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 · median</source>
@@ -5987,7 +5996,7 @@ Oder einen Trace öffnen (Ctrl+T), um mit einem gemessenen Schritt zu vergleiche
         <translation>Was geschah</translation>
     </message>
     <message>
-        <source>Understood: it set a field. Defaulted: the file does not say it, so the framework's own default counts. Ignored: no number here depends on it, or it is not known</source>
+        <source>Understood: it set a field. Defaulted: the file does not say it, so the framework&apos;s own default counts. Ignored: no number here depends on it, or it is not known</source>
         <translation>Verstanden: Ein Feld wurde gesetzt. Standardwert: Die Datei sagt nichts, daher gilt der Standardwert des Frameworks. Ignoriert: Keine Zahl hier hängt davon ab, oder es ist nicht bekannt</translation>
     </message>
     <message>
@@ -6177,7 +6186,10 @@ Oder einen Trace öffnen (Ctrl+T), um mit einem gemessenen Schritt zu vergleiche
     </message>
     <message numerus="yes">
         <source>%n field(s)</source>
-        <translation><numerusform>%n Feld</numerusform><numerusform>%n Felder</numerusform></translation>
+        <translation>
+            <numerusform>%n Feld</numerusform>
+            <numerusform>%n Felder</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7168,7 +7180,7 @@ Neben dem Rechnen: %2</translation>
         <translation>In der Lektion stimmt etwas noch nicht: siehe die markierten Seiten</translation>
     </message>
     <message>
-        <source>No numbers: the lesson's scenario is not right yet.</source>
+        <source>No numbers: the lesson&apos;s scenario is not right yet.</source>
         <translation>Keine Zahlen: Das Szenario der Lektion stimmt noch nicht.</translation>
     </message>
     <message>
@@ -7257,6 +7269,10 @@ Neben dem Rechnen: %2</translation>
         <source>%1 **%2** · now %3</source>
         <translation>%1 **%2** · jetzt %3</translation>
     </message>
+    <message>
+        <source>Page of the lesson</source>
+        <translation>Seite der Lektion</translation>
+    </message>
 </context>
 <context>
     <name>stringline::ui::LessonRecorder</name>
@@ -7292,7 +7308,7 @@ Neben dem Rechnen: %2</translation>
         <translation>%1 beginnen</translation>
     </message>
     <message>
-        <source>A lesson's page</source>
+        <source>A lesson&apos;s page</source>
         <translation>Seite einer Lektion</translation>
     </message>
     <message>
@@ -7300,7 +7316,7 @@ Neben dem Rechnen: %2</translation>
         <translation>Was die Frage verlangt</translation>
     </message>
     <message>
-        <source>The lesson's way</source>
+        <source>The lesson&apos;s way</source>
         <translation>Der Weg der Lektion</translation>
     </message>
 </context>
@@ -7379,7 +7395,10 @@ Neben dem Rechnen: %2</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
-        <translation><numerusform>%n Minute</numerusform><numerusform>%n Minuten</numerusform></translation>
+        <translation>
+            <numerusform>%n Minute</numerusform>
+            <numerusform>%n Minuten</numerusform>
+        </translation>
     </message>
     <message>
         <source>About %1 minutes, %2 pages. It begins with a plan of its own; Undo brings back what is open now.</source>
@@ -7394,7 +7413,7 @@ Neben dem Rechnen: %2</translation>
         <translation>Abschl&amp;ießen</translation>
     </message>
     <message>
-        <source>The page's question or goal is still open</source>
+        <source>The page&apos;s question or goal is still open</source>
         <translation>Die Frage oder das Ziel der Seite ist noch offen</translation>
     </message>
     <message>
@@ -7590,7 +7609,7 @@ Neben dem Rechnen: %2</translation>
         <translation>Ctrl+T</translation>
     </message>
     <message>
-        <source>Lay a measured step above the simulation: a trace of PyTorch's profiler, Chrome's or Perfetto's format</source>
+        <source>Lay a measured step above the simulation: a trace of PyTorch&apos;s profiler, Chrome&apos;s or Perfetto&apos;s format</source>
         <translation>Einen gemessenen Schritt über die Simulation legen: einen Trace des PyTorch-Profilers, im Format von Chrome oder Perfetto</translation>
     </message>
     <message>
@@ -7926,7 +7945,7 @@ Neben dem Rechnen: %2</translation>
         <translation>Über Stringline</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Stringline %1&lt;/h3&gt;&lt;p&gt;Plans the training of large transformers. A stringline is a railway planner's graph of trains over time; here microbatches run over pipeline stages.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <source>&lt;h3&gt;Stringline %1&lt;/h3&gt;&lt;p&gt;Plans the training of large transformers. A stringline is a railway planner&apos;s graph of trains over time; here microbatches run over pipeline stages.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Stringline %1&lt;/h3&gt;&lt;p&gt;Plant das Training großer Transformer. Eine Stringline ist der Bildfahrplan der Eisenbahn, Züge über der Zeit; hier laufen Mikrobatches über Pipeline-Stufen.&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder später.&lt;/p&gt;</translation>
     </message>
     <message>
@@ -8027,7 +8046,10 @@ Neben dem Rechnen: %2</translation>
     </message>
     <message numerus="yes">
         <source>%1 had %n edit(s) that were not saved when the program ended on %2.</source>
-        <translation><numerusform>%1 hatte %n Änderung, die nicht gespeichert war, als das Programm am %2 endete.</numerusform><numerusform>%1 hatte %n Änderungen, die nicht gespeichert waren, als das Programm am %2 endete.</numerusform></translation>
+        <translation>
+            <numerusform>%1 hatte %n Änderung, die nicht gespeichert war, als das Programm am %2 endete.</numerusform>
+            <numerusform>%1 hatte %n Änderungen, die nicht gespeichert waren, als das Programm am %2 endete.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Recover</source>
@@ -8626,7 +8648,7 @@ Start mit: %1</translation>
         <translation>Färbung der Rangkarte</translation>
     </message>
     <message>
-        <source>What the rank map's shades mean (M on the map)</source>
+        <source>What the rank map&apos;s shades mean (M on the map)</source>
         <translation>Was die Farbtöne der Rangkarte bedeuten (M auf der Karte)</translation>
     </message>
     <message>
@@ -8804,7 +8826,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Zu prüfende GPU-Anzahlen</translation>
     </message>
     <message>
-        <source>Numbers of GPUs to try, such as 256,512,1024; empty for the scenario's own</source>
+        <source>Numbers of GPUs to try, such as 256,512,1024; empty for the scenario&apos;s own</source>
         <translation>Zu prüfende GPU-Anzahlen, etwa 256,512,1024; leer für die des Szenarios</translation>
     </message>
     <message>
@@ -8816,7 +8838,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Zu prüfende Maschinen</translation>
     </message>
     <message>
-        <source>Clusters to try, by their ids, such as selene,dgx-h100; empty for the scenario's own</source>
+        <source>Clusters to try, by their ids, such as selene,dgx-h100; empty for the scenario&apos;s own</source>
         <translation>Zu prüfende Cluster mit ihren Kennungen, etwa selene,dgx-h100; leer für den des Szenarios</translation>
     </message>
     <message>
@@ -8868,7 +8890,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>%1 in %2%3</translation>
     </message>
     <message>
-        <source>; the first %1 are closer than the model's own error</source>
+        <source>; the first %1 are closer than the model&apos;s own error</source>
         <translation>; die ersten %1 liegen näher beieinander als der Fehler des Modells</translation>
     </message>
     <message>
@@ -8888,7 +8910,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Enter übernimmt, Esc geht zurück.</translation>
     </message>
     <message>
-        <source>Take the planner's plan</source>
+        <source>Take the planner&apos;s plan</source>
         <translation>Plan des Planers übernehmen</translation>
     </message>
     <message>
@@ -9842,7 +9864,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Studie</translation>
     </message>
     <message>
-        <source>Ask the same of the scenario in the window, not of the paper's</source>
+        <source>Ask the same of the scenario in the window, not of the paper&apos;s</source>
         <translation>Dasselbe für das Szenario im Fenster fragen, nicht für das des Papers</translation>
     </message>
     <message>
@@ -9918,7 +9940,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Im Fenster gezeigt. Enter übernimmt, Esc geht zurück.</translation>
     </message>
     <message>
-        <source>Take the study's plan</source>
+        <source>Take the study&apos;s plan</source>
         <translation>Plan der Studie übernehmen</translation>
     </message>
     <message>
@@ -10039,7 +10061,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Werte wie im Formular: 1,2,4, ein Bereich wie 10..100 step 10 oder 1..64 times 2</translation>
     </message>
     <message>
-        <source>There is no field "%1". Did you mean %2?</source>
+        <source>There is no field &quot;%1&quot;. Did you mean %2?</source>
         <translation>Es gibt kein Feld „%1“. War %2 gemeint?</translation>
     </message>
     <message>
@@ -10302,7 +10324,7 @@ Klick zum Ansehen, Doppelklick zum Übernehmen</translation>
         <translation>Zu späteren Stufen blättern</translation>
     </message>
     <message>
-        <source>Select the bar's time</source>
+        <source>Select the bar&apos;s time</source>
         <translation>Zeit des Balkens auswählen</translation>
     </message>
     <message>
