@@ -44,6 +44,7 @@ std::string actionText(const std::vector<const Field *> &fields, const std::stri
     if (fields.size() > kMostNamed)
         return fmt::format("{}: {} fields change.", title, fields.size());
     std::vector<std::string> parts;
+    parts.reserve(fields.size());
     for (const Field *field : fields)
         parts.push_back(setText(*field));
     return fmt::format("Set {}.", listed(parts));
