@@ -3,6 +3,7 @@
 #include "core/report/report_text.h"
 #include "core/scenario/changes.h"
 #include "core/scenario/scenario_json.h"
+#include "ui/figure/figure_source.h"
 #include "ui/qt_text.h"
 
 #include <cstdio>
@@ -21,12 +22,17 @@ int failCommand(const Errors &errors, int status)
     return status;
 }
 
-CommandScenario evaluateForCommand(const QString &fileOrPreset, const QStringList &changes,
-                                   const PresetLibrary &presets)
+CommandScenario commandScenario(const QString &fileOrPreset, const QStringList &changes, const PresetLibrary &presets)
 {
-    const Result<ScenarioFile> file = loadScenario(fileOrPreset.toStdString(), presets);
+    const auto wrongUsage = [](const Errors &errors) {
+        CommandScenario made{nullptr, kCommandBadUsage};
+        for (const Error &error : errors)
+            made.errors << toQString(toText(error));
+        return made;
+    };
+    const Result<ScenarioFile> file = loadShownScenario(fileOrPreset.toStdString(), presets);
     if (!file)
-        return {nullptr, failCommand(file.errors())};
+        return wrongUsage(file.errors());
     auto scenario = std::make_shared<Scenario>(file->scenario);
     Errors errors;
     for (const QString &change : changes) {
@@ -34,14 +40,23 @@ CommandScenario evaluateForCommand(const QString &fileOrPreset, const QStringLis
         errors.insert(errors.end(), wrong.begin(), wrong.end());
     }
     if (!errors.empty())
-        return {nullptr, failCommand(errors)};
+        return wrongUsage(errors);
     EvaluationPtr evaluation = evaluate(scenario);
-    if (!evaluation->valid()) {
-        printCommandError(QStringLiteral("%1: the scenario has errors").arg(fileOrPreset));
-        printCommandError(toQString(diagnosticsText(evaluation->diagnostics)).trimmed());
-        return {nullptr, kCommandScenarioWrong};
-    }
+    if (!evaluation->valid())
+        return {nullptr,
+                kCommandScenarioWrong,
+                {QStringLiteral("%1: the scenario has errors").arg(fileOrPreset),
+                 toQString(diagnosticsText(evaluation->diagnostics)).trimmed()}};
     return {std::move(evaluation), kCommandDone};
+}
+
+CommandScenario evaluateForCommand(const QString &fileOrPreset, const QStringList &changes,
+                                   const PresetLibrary &presets)
+{
+    CommandScenario made = commandScenario(fileOrPreset, changes, presets);
+    for (const QString &line : made.errors)
+        printCommandError(line);
+    return made;
 }
 
 } // namespace stringline::ui

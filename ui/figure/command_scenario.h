@@ -10,6 +10,7 @@
 
 namespace stringline::ui {
 
+// Exit statuses of the command line's contract.
 inline constexpr int kCommandDone = 0;
 inline constexpr int kCommandScenarioWrong = 1;
 inline constexpr int kCommandBadUsage = 2;
@@ -18,10 +19,14 @@ void printCommandError(const QString &line); // on stderr
 int failCommand(const Errors &errors, int status = kCommandBadUsage);
 
 struct CommandScenario {
-    EvaluationPtr evaluation; // valid; null where `status` says that something is wrong, which has been printed
+    EvaluationPtr evaluation; // valid; null where `status` says that something is wrong
     int status = kCommandDone;
+    QStringList errors{}; // lines for stderr
 };
-// `changes` are "plan.tensor=4", in order.
+// Of a file, a figure or a preset; `changes` are "plan.tensor=4", in order.
+[[nodiscard]] CommandScenario commandScenario(const QString &fileOrPreset, const QStringList &changes,
+                                              const PresetLibrary &presets);
+// The same, with the errors printed.
 [[nodiscard]] CommandScenario evaluateForCommand(const QString &fileOrPreset, const QStringList &changes,
                                                  const PresetLibrary &presets);
 

@@ -34,7 +34,7 @@ int fail(const Errors &errors)
     QStringList lines;
     for (const Error &error : errors)
         lines << toQString(toText(error));
-    return fail(lines, kBadUsage);
+    return fail(lines, kCommandBadUsage);
 }
 
 int writeCaption(const QString &text, const QString &path)
@@ -43,25 +43,25 @@ int writeCaption(const QString &text, const QString &path)
     const QByteArray bytes = ((isLatex ? latexText(text) : text) + QLatin1Char('\n')).toUtf8();
     if (path == QLatin1String("-")) {
         std::fputs(bytes.constData(), stdout);
-        return kRenderDone;
+        return kCommandDone;
     }
     const Errors wrong = writeFile(path.toStdString(), std::string_view(bytes.constData(), std::size_t(bytes.size())));
-    return wrong.empty() ? kRenderDone : fail(wrong);
+    return wrong.empty() ? kCommandDone : fail(wrong);
 }
 
 int render(const RenderArguments &arguments)
 {
     const PresetLibrary presets(presetFolders());
     const RenderSubject made = renderSubject(arguments, presets);
-    if (made.status != kRenderDone)
+    if (made.status != kCommandDone)
         return fail(made.errors, made.status);
     if (const QString why = whyNoFigure(made.subject, arguments.spec); !why.isEmpty())
-        return fail({QStringLiteral("stringline render: %1").arg(why)}, kScenarioWrong);
+        return fail({QStringLiteral("stringline render: %1").arg(why)}, kCommandScenarioWrong);
     const Figure figure = figureOf(made.subject, arguments.spec);
     if (const Errors wrong = writeFigure(figure, arguments.out, arguments.dpi); !wrong.empty())
         return fail(wrong);
     return arguments.caption.isEmpty()
-               ? kRenderDone
+               ? kCommandDone
                : writeCaption(captionText(made.subject, arguments.spec, figure), arguments.caption);
 }
 
@@ -82,15 +82,15 @@ int renderCommand(const QStringList &arguments)
     const QString wrong = parsed.parse(arguments);
     if (!wrong.isEmpty()) {
         printError(QStringLiteral("stringline render: %1; see stringline render --help").arg(wrong));
-        return kBadUsage;
+        return kCommandBadUsage;
     }
     if (parsed.wantsHelp) {
         std::fputs(parsed.helpText().toUtf8().constData(), stdout);
-        return kRenderDone;
+        return kCommandDone;
     }
     if (parsed.wantsList) {
         std::fputs(RenderArguments::listText().toUtf8().constData(), stdout);
-        return kRenderDone;
+        return kCommandDone;
     }
     return render(parsed);
 }

@@ -3,8 +3,6 @@
 
 #include "core/base/nearest.h"
 #include "core/base/text.h"
-#include "core/report/report_text.h"
-#include "core/scenario/changes.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/search.h"
 #include "core/studies/plot_series.h"
@@ -79,7 +77,7 @@ private:
         m_made.errors = lines;
         return false;
     }
-    bool fail(const Errors &errors, int status = kBadUsage)
+    bool fail(const Errors &errors, int status = kCommandBadUsage)
     {
         QStringList lines;
         for (const Error &error : errors)
@@ -97,26 +95,10 @@ private:
     // Null, with the reason told, where it cannot be read or has errors.
     EvaluationPtr evaluatedFrom(const QString &name, const QStringList &changes)
     {
-        const Result<ScenarioFile> file = loadShownScenario(name.toStdString(), m_presets);
-        if (!file) {
-            fail(file.errors());
-            return nullptr;
-        }
-        auto scenario = std::make_shared<Scenario>(file->scenario);
-        Errors errors;
-        for (const QString &change : changes) {
-            const Errors wrong = applyChange(*scenario, change.toStdString(), m_presets);
-            errors.insert(errors.end(), wrong.begin(), wrong.end());
-        }
-        if (!errors.empty()) {
-            fail(errors);
-            return nullptr;
-        }
-        EvaluationPtr evaluation = evaluate(scenario);
-        if (evaluation->valid())
-            return evaluation;
-        fail(kScenarioWrong, {QStringLiteral("%1: the scenario has errors").arg(name),
-                              toQString(diagnosticsText(evaluation->diagnostics)).trimmed()});
+        CommandScenario made = commandScenario(name, changes, m_presets);
+        if (made.evaluation)
+            return std::move(made.evaluation);
+        fail(made.status, made.errors);
         return nullptr;
     }
 
@@ -146,8 +128,8 @@ private:
             length = std::max(length, m_made.subject.baseline->timeline.length);
         if (toTicks(stringline::Seconds(*part.fromSeconds)) < length)
             return true;
-        return fail(kBadUsage, {QStringLiteral("stringline render: --from: the iteration ends after %1 s")
-                                    .arg(stringline::toSeconds(length).value())});
+        return fail(kCommandBadUsage, {QStringLiteral("stringline render: --from: the iteration ends after %1 s")
+                                           .arg(stringline::toSeconds(length).value())});
     }
 
     bool makeStudy()
@@ -165,7 +147,7 @@ private:
             return fail(errors);
         const Result<StudyResult> result = runStudy(*study, StudyContext{m_presets});
         if (!result)
-            return fail(result.errors(), kScenarioWrong);
+            return fail(result.errors(), kCommandScenarioWrong);
         m_made.subject.studySource = QByteArray::fromStdString(toText(studyToJson(*study, m_presets)));
         m_made.subject.study = std::make_shared<const Study>(std::move(study).value());
         m_made.subject.studyResult = std::make_shared<const StudyResult>(*result);

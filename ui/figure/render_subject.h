@@ -1,6 +1,7 @@
 // Works out what `stringline render` draws from: only what the figure needs.
 #pragma once
 
+#include "ui/figure/command_scenario.h"
 #include "ui/figure/figure_kinds.h"
 #include "ui/figure/render_arguments.h"
 
@@ -8,14 +9,9 @@
 
 namespace stringline::ui {
 
-// Exit statuses of the command line's contract.
-inline constexpr int kRenderDone = 0;
-inline constexpr int kScenarioWrong = 1;
-inline constexpr int kBadUsage = 2;
-
 struct RenderSubject {
     FigureSubject subject;
-    int status = kRenderDone;
+    int status = kCommandDone;
     QStringList errors; // a line each, where the status is not done
 };
 [[nodiscard]] RenderSubject renderSubject(const RenderArguments &arguments, const PresetLibrary &presets);
